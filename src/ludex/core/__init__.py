@@ -1,0 +1,41 @@
+"""The contract: states, actions, refusals, events, views and chance. It knows no game and does no I/O."""
+
+from ludex.core.ask import Ask
+from ludex.core.canon import canonical, digest
+from ludex.core.chance import Chance, ChanceError, Drawn
+from ludex.core.event import Event
+from ludex.core.game import SPECTATOR, Choice, Game, Recovery
+from ludex.core.options import Option
+from ludex.core.outcome import Outcome
+from ludex.core.playout import play_randomly, play_sensibly
+from ludex.core.refusal import Refusal, Refused, refused
+from ludex.core.seats import EVERYONE, all_seats, has_seat, lowest_seat, only, seat_list
+from ludex.core.state import State
+
+__all__ = [
+    "EVERYONE",
+    "SPECTATOR",
+    "Ask",
+    "Chance",
+    "ChanceError",
+    "Choice",
+    "Drawn",
+    "Event",
+    "Game",
+    "Option",
+    "Outcome",
+    "Recovery",
+    "Refusal",
+    "Refused",
+    "State",
+    "all_seats",
+    "canonical",
+    "digest",
+    "has_seat",
+    "lowest_seat",
+    "only",
+    "play_randomly",
+    "play_sensibly",
+    "refused",
+    "seat_list",
+]

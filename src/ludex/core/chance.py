@@ -1,0 +1,123 @@
+"""Chance inside the state: a small generator that every machine runs alike.
+
+The generator is xoshiro128** 1.1 (Blackman and Vigna): four 32-bit words, nothing but shifts, xors and
+products that fit a 64-bit integer, so compiled and interpreted code give the same numbers. A seed is any
+integer or text; its words are the first 16 bytes of the BLAKE2b digest of its decimal or literal text,
+little-endian. `tests/core/test_chance.py` holds the test vectors.
+
+What chance decides can also come from outside (real dice, real cards): `feed` is a queue of `Drawn`
+results; while it holds any, `fed` hands them out and the generator stands still.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+MASK: Final[i64] = 0xFFFFFFFF
+
+
+class Drawn:
+    """One result of chance: what was drawn ("market") and the values that came."""
+
+    def __init__(self, kind: str, values: list[int]) -> None:
+        self.kind = kind
+        self.values = values
+
+    def __repr__(self) -> str:
+        return f"Drawn({self.kind!r}, {self.values!r})"
+
+
+class ChanceError(ValueError):
+    """A result fed from outside that cannot be: the wrong kind, or values not to be had."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class Chance:
+    """A stream of random numbers, four words long; copy it and both copies go on alike.
+
+    >>> Chance.of_seed(7).below(6) == Chance.of_seed(7).below(6)
+    True
+    """
+
+    def __init__(self, a: i64, b: i64, c: i64, d: i64) -> None:
+        self.a: i64 = a & MASK
+        self.b: i64 = b & MASK
+        self.c: i64 = c & MASK
+        self.d: i64 = d & MASK
+        if self.a | self.b | self.c | self.d == 0:
+            self.a = 1  # the all-zero state would stay zero for ever
+        self.feed: list[Drawn] | None = None
+        self.drawn: list[Drawn] | None = None
+        """What came of chance, noted while somebody listens (see `State.listen`)."""
+
+    @staticmethod
+    def of_seed(seed: int | str) -> Chance:
+        digest = hashlib.blake2b(str(seed).encode(), digest_size=16).digest()
+        return Chance(
+            int.from_bytes(digest[0:4], "little"),
+            int.from_bytes(digest[4:8], "little"),
+            int.from_bytes(digest[8:12], "little"),
+            int.from_bytes(digest[12:16], "little"),
+        )
+
+    def words(self) -> list[int]:
+        """The four words, for writing down; `Chance(*words)` goes on from there."""
+        return [self.a, self.b, self.c, self.d]
+
+    def copy(self) -> Chance:
+        """The same stream from here on; a copy is not fed and not listened to."""
+        return Chance(self.a, self.b, self.c, self.d)
+
+    def split(self) -> Chance:
+        """A new stream seeded by four words of this one."""
+        return Chance(self.word(), self.word(), self.word(), self.word())
+
+    def word(self) -> i64:
+        """The next 32 random bits."""
+        scrambled: i64 = (self.b * 5) & MASK
+        scrambled = ((scrambled << 7) & MASK) | (scrambled >> 25)
+        shifted: i64 = (self.b << 9) & MASK
+        c: i64 = self.c ^ self.a
+        d: i64 = self.d ^ self.b
+        self.b ^= c
+        self.a ^= d
+        self.c = c ^ shifted
+        self.d = ((d << 11) & MASK) | (d >> 21)
+        return (scrambled * 9) & MASK
+
+    def below(self, bound: i64) -> i64:
+        """A number from 0 to bound - 1, each equally likely (Lemire's method); bound at most 2**31 - 1."""
+        product = self.word() * bound
+        low = product & MASK
+        if low < bound:
+            unfair: i64 = (MASK + 1) % bound
+            while low < unfair:
+                product = self.word() * bound
+                low = product & MASK
+        return product >> 32
+
+    def pick(self, actions: vec[i64]) -> i64:
+        """One of some actions, each equally likely."""
+        return actions[self.below(len(actions))]
+
+    def fed(self, kind: str) -> list[int] | None:
+        """The next result from outside, which must be of this kind; None where the stream decides."""
+        if self.feed is None or len(self.feed) == 0:
+            return None
+        result = self.feed[0]
+        if result.kind != kind:
+            raise ChanceError(f"chance is to give {kind!r} now, but {result.kind!r} was fed")
+        self.feed.pop(0)
+        return result.values
+
+    def note(self, kind: str, values: list[int]) -> None:
+        """Writes down a result for whoever listens. Call it only when `drawn` is not None."""
+        if self.drawn is not None:
+            self.drawn.append(Drawn(kind, values))

@@ -1,0 +1,27 @@
+"""Events: what happened, as data, and who may know it."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from ludex.core.seats import EVERYONE, has_seat
+
+
+class Event:
+    """One thing that happened. Values are plain JSON; a game turns them into words."""
+
+    def __init__(self, kind: str, values: dict[str, object], seen_by: i64 = EVERYONE) -> None:
+        self.kind = kind
+        self.values = values
+        self.seen_by: i64 = seen_by
+        """The seats that may know it, as a set; EVERYONE for all and the spectators."""
+
+    def is_seen_by(self, seat: i64) -> bool:
+        """Whether a seat (-1: a spectator) may know of it."""
+        return self.seen_by == EVERYONE or has_seat(self.seen_by, seat)
+
+    def to_json(self) -> dict[str, object]:
+        return {"kind": self.kind, **self.values}
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.values!r})"

@@ -1,0 +1,261 @@
+"""Game: what a folder under games/ hands over beside its rules.
+
+A `Game` has no state of its own: it starts states, reads and writes them, and gives their actions, views and
+events a face. The rules themselves are in the game's `State`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from mypy_extensions import mypyc_attr
+
+from ludex.core.canon import digest
+from ludex.core.chance import Chance, ChanceError, Drawn
+from ludex.core.event import Event
+from ludex.core.options import Option, settle
+from ludex.core.refusal import Refusal, refused
+from ludex.core.state import State
+
+SPECTATOR = -1
+"""The seat number of somebody who only looks on."""
+
+MAX_SEED = 2**63 - 1
+
+
+class Recovery:
+    """What stands in for a decision that did not come or could not stand.
+
+    `action` is played for the seat; None stops the table instead. `faulty` marks the seat.
+    """
+
+    def __init__(self, action: int | None, note: str, faulty: bool = False) -> None:
+        self.action = action
+        self.note = note
+        self.faulty = faulty
+
+
+class Choice:
+    """One legal action with its text, and the group it is listed under."""
+
+    def __init__(self, code: int, text: str, group: str) -> None:
+        self.code = code
+        self.text = text
+        self.group = group
+
+    def to_json(self) -> dict[str, object]:
+        return {"code": self.code, "text": self.text, "group": self.group}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Everything about one game but its state."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        version: str,
+        seats: tuple[int, int],
+        record_type: object,
+        options: tuple[Option, ...] = (),
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.version = version
+        """Changes whenever the same decisions could give another game; every journal carries it."""
+        self.min_seats = seats[0]
+        self.max_seats = seats[1]
+        self.record_type = record_type
+        """The typed face of an action: a `msgspec.Struct`, or a union of tagged ones."""
+        self.options = options
+
+    # ---- what every game defines ----
+
+    @abstractmethod
+    def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> State:
+        """The table before anything was left to chance; `State.begin` does the rest.
+
+        Raises `Refused` where options that are fine one by one do not go together.
+        """
+
+    @abstractmethod
+    def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> State:
+        """The state that `State.to_json` wrote, or somebody by hand; `Refused` (bad_position) if it can't be read."""
+
+    @abstractmethod
+    def text(self, state: State, action: int) -> str:
+        """The action as a player would type it; `parse` gives the action back. Any legal action of any seat."""
+
+    @abstractmethod
+    def parse(self, state: State, seat: int, text: str) -> list[int]:
+        """The action that was typed, or the run of actions; `Refused` if it can't be understood.
+
+        Understood does not mean legal: `State.refusal` says that.
+        """
+
+    @abstractmethod
+    def record(self, state: State, action: int) -> object:
+        """The action as a `record_type`; `code` gives the action back."""
+
+    @abstractmethod
+    def code(self, state: State, record: object) -> int:
+        """The packed action of a typed record."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int) -> dict[str, object]:
+        """What the seat may know (SPECTATOR: what all may know), as plain JSON built up from nothing."""
+
+    # ---- what a game may say better ----
+
+    def check(self, state: State) -> Refusal | None:
+        """What is impossible in this state, if anything: asked of positions from outside and after every decision."""
+        return None
+
+    def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
+        """What stands in for the seat after too many refusals (the last one is given) or at the deadline (None)."""
+        return Recovery(state.legal(seat)[0], "the first legal action")
+
+    def event_text(self, event: Event, names: Sequence[str]) -> str:
+        """The event as a sentence; `names` by seat."""
+        return f"{event.kind}: " + ", ".join(f"{key} {value}" for key, value in event.values.items())
+
+    def describe(self, view: dict[str, object], names: Sequence[str]) -> str | None:
+        """The position in words; None for the plain listing every game gets."""
+        return None
+
+    def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str | None:
+        """The board as SVG, its clickable parts carrying `data-action`; None for the plain drawing every game gets."""
+        return None
+
+    def group(self, state: State, action: int) -> str:
+        """The heading under which the action is listed: the first word of its text unless the game says otherwise."""
+        return self.text(state, action).split(" ")[0]
+
+    def read_chance(self, given: object) -> Drawn:
+        """A result of chance from outside: `{"market": [4, 11, 27]}`."""
+        if isinstance(given, dict) and len(given) == 1:
+            for kind, values in given.items():
+                found = [values] if isinstance(values, int) else values
+                if isinstance(kind, str) and isinstance(found, list) and all(type(value) is int for value in found):
+                    return Drawn(kind, found)
+        raise refused("bad_chance", 'Chance is given as one key with its numbers, as {"dice": [3, 4]}.')
+
+    def show_chance(self, drawn: Drawn) -> dict[str, object]:
+        """The same the other way round."""
+        return {drawn.kind: drawn.values}
+
+    # ---- what every game gets ----
+
+    def start(
+        self,
+        seats: int,
+        seed: object = 0,
+        options: Mapping[str, object] | None = None,
+        feed: list[Drawn] | None = None,
+        listen: bool = False,
+    ) -> State:
+        """A new game; `Refused` for a number of seats, a seed or an option that can't be."""
+        if type(seats) is not int or not self.min_seats <= seats <= self.max_seats:
+            raise refused(
+                "bad_seats",
+                f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}.",
+                {"where": "seats"},
+            )
+        chance = seeded(seed)
+        chance.feed = feed
+        state = self.setup(seats, settle(self.options, {} if options is None else options), chance)
+        if listen:
+            state.listen()
+        try:
+            state.begin()
+        except ChanceError as error:
+            raise refused("bad_chance", error.message, {"where": "chance"}) from None
+        return state
+
+    def position(self, state: State) -> dict[str, object]:
+        """The whole truth as plain JSON; `restore` gives the state back."""
+        header: dict[str, object] = {
+            "game": self.name,
+            "version": self.version,
+            "options": state.settings,
+            "chance": state.chance.words(),
+        }
+        header.update(state.to_json())
+        return header
+
+    def restore(self, position: object) -> State:
+        """The state of a position; `Refused` says what is wrong in one that can't be.
+
+        `game`, `version`, `options` and `chance` may be left out of one written by hand; `seed` may stand for `chance`.
+        """
+        if not isinstance(position, dict):
+            raise refused("bad_position", "A position is a JSON object.", {"where": "position"})
+        body: dict[str, object] = dict(position)
+        if body.pop("game", self.name) != self.name:
+            raise refused("bad_position", f"This is not a position of {self.title}.", {"where": "position.game"})
+        version = body.pop("version", self.version)
+        if version != self.version:
+            raise refused(
+                "bad_version",
+                f"The position is of rules version {version!r}; these are {self.version!r}.",
+                {"where": "position.version"},
+            )
+        options = body.pop("options", {})
+        if not isinstance(options, dict):
+            raise refused("bad_option", "Options are a JSON object.", {"where": "position.options"})
+        words = body.pop("chance", None)
+        seed = body.pop("seed", 0)
+        chance = seeded(seed) if words is None else chance_of_words(words)
+        state = self.load(settle(self.options, options), chance, body)
+        wrong = self.check(state)
+        if wrong is not None:
+            raise refused("impossible_position", wrong.message, {"where": "position", "fault": wrong.to_json()})
+        return state
+
+    def hash(self, state: State) -> str:
+        """The stable hash of a state: the same on every machine, equal for equal positions only."""
+        return digest(self.position(state))
+
+    def read(self, state: State, seat: int, face: object) -> list[int]:
+        """The actions that a text, a typed record, its JSON or a code stands for; `Refused` if none."""
+        if type(face) is int:
+            if not -(2**63) <= face < 2**63:
+                raise refused("not_understood", "An action's code is a 64-bit integer.")
+            return [face]
+        if isinstance(face, str):
+            return self.parse(state, seat, face)
+        try:
+            record: object = msgspec.convert(face, self.record_type)
+        except msgspec.ValidationError as error:
+            raise refused("not_understood", f"That is no action of {self.title}: {error}.") from None
+        return [self.code(state, record)]
+
+    def choices(self, state: State, seat: int) -> list[Choice]:
+        """The seat's legal actions with their texts and groups."""
+        return [Choice(code, self.text(state, code), self.group(state, code)) for code in state.legal(seat)]
+
+    def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
+        """Those of some events that the seat (or SPECTATOR) may know."""
+        return [event for event in events if event.is_seen_by(seat)]
+
+
+def seeded(seed: object) -> Chance:
+    """The stream of a seed from outside; `Refused` (bad_seed) unless it is a 63-bit number or a short text."""
+    if type(seed) is int and 0 <= seed <= MAX_SEED:
+        return Chance.of_seed(seed)
+    if isinstance(seed, str) and 0 < len(seed) <= 200:
+        return Chance.of_seed(seed)
+    raise refused("bad_seed", "A seed is a whole number from 0 to 2**63 - 1, or a short text.", {"where": "seed"})
+
+
+def chance_of_words(words: object) -> Chance:
+    """The stream that `Chance.words` wrote down."""
+    if isinstance(words, list) and len(words) == 4:
+        a, b, c, d = words
+        if type(a) is int and type(b) is int and type(c) is int and type(d) is int:
+            if min(a, b, c, d) >= 0 and 0 < max(a, b, c, d) < 2**32:
+                return Chance(a, b, c, d)
+    raise refused("bad_position", "Chance is four whole numbers below 2**32, not all 0.", {"where": "position.chance"})

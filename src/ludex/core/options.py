@@ -1,0 +1,93 @@
+"""Options of a game: what a table may choose before it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludex.core.refusal import refused
+
+
+class Option:
+    """One choice with its default and its limits.
+
+    A value may be one of `words`, a whole number from `low` to `high` (where they are given), a list of whole
+    numbers from `low_item` to `high_item` (where they are given), or true/false (where the default is).
+    """
+
+    def __init__(
+        self,
+        name: str,
+        default: object,
+        help: str,
+        *,
+        words: tuple[str, ...] = (),
+        low: int | None = None,
+        high: int | None = None,
+        low_item: int | None = None,
+        high_item: int | None = None,
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.help = help
+        self.words = words
+        self.low = low
+        self.high = high
+        self.low_item = low_item
+        self.high_item = high_item
+
+    def takes(self, value: object) -> bool:
+        if isinstance(self.default, bool) or isinstance(value, bool):
+            return isinstance(value, bool) and isinstance(self.default, bool)
+        if isinstance(value, str):
+            return value in self.words
+        if isinstance(value, int):
+            return self.low is not None and self.high is not None and self.low <= value <= self.high
+        if isinstance(value, list):
+            low, high = self.low_item, self.high_item
+            if low is None or high is None:
+                return False
+            return all(isinstance(item, int) and not isinstance(item, bool) and low <= item <= high for item in value)
+        return False
+
+    def limits(self) -> str:
+        """What may be given, in words."""
+        if isinstance(self.default, bool):
+            return "true or false"
+        parts = [repr(word) for word in self.words]
+        if self.low is not None:
+            parts.append(f"a whole number from {self.low} to {self.high}")
+        if self.low_item is not None:
+            parts.append(f"a list of whole numbers from {self.low_item} to {self.high_item}")
+        return " or ".join(parts)
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "name": self.name,
+            "default": self.default,
+            "help": self.help,
+            "words": list(self.words),
+            "range": None if self.low is None else [self.low, self.high],
+            "list_range": None if self.low_item is None else [self.low_item, self.high_item],
+        }
+
+
+def settle(options: tuple[Option, ...], chosen: Mapping[str, object]) -> dict[str, object]:
+    """All options with their values, defaults filled in; `Refused` (bad_option) for what can't be."""
+    known = {option.name: option for option in options}
+    for name in chosen:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise refused(
+                "bad_option", f"There is no option {name!r}; there are: {names}.", {"where": f"options.{name}"}
+            )
+    settings: dict[str, object] = {}
+    for option in options:
+        value = chosen.get(option.name, option.default)
+        if not option.takes(value):
+            raise refused(
+                "bad_option",
+                f"Option {option.name!r} takes {option.limits()}, not {value!r}.",
+                {"where": f"options.{option.name}"},
+            )
+        settings[option.name] = value
+    return settings

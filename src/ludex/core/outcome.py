@@ -1,0 +1,19 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+
+class Outcome:
+    """Final scores by seat, the winners (several where the win is shared), and why the game ended."""
+
+    def __init__(self, scores: list[int], winners: list[int], reason: str) -> None:
+        self.scores = scores
+        self.winners = winners
+        self.reason = reason
+
+    def share(self, seat: int) -> float:
+        """The part of the win that is this seat's: 1 alone, 1/2 when two share, 0 for the others."""
+        return 1.0 / len(self.winners) if seat in self.winners else 0.0
+
+    def to_json(self) -> dict[str, object]:
+        return {"scores": self.scores, "winners": self.winners, "reason": self.reason}

@@ -1,0 +1,33 @@
+"""Random games inside the compiled kernel."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from ludex.core.chance import Chance
+from ludex.core.seats import lowest_seat
+from ludex.core.state import State
+
+
+def play_randomly(state: State, chance: Chance) -> int:
+    """Plays uniformly random legal actions, in place, to the end; answers how many were played."""
+    steps: i64 = 0
+    seats = state.to_act()
+    while seats != 0:
+        seat = lowest_seat(seats)
+        state.play(seat, chance.pick(state.legal(seat)))
+        steps += 1
+        seats = state.to_act()
+    return steps
+
+
+def play_sensibly(state: State, chance: Chance) -> int:
+    """Plays every seat's `sensible` action, in place, to the end; answers how many were played."""
+    steps: i64 = 0
+    seats = state.to_act()
+    while seats != 0:
+        seat = lowest_seat(seats)
+        state.play(seat, state.sensible(seat, chance))
+        steps += 1
+        seats = state.to_act()
+    return steps

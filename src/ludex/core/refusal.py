@@ -1,0 +1,34 @@
+"""Refusals: what a player is told when a decision, an option or a position cannot stand."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+
+class Refusal:
+    """Why not: a stable code, a sentence a player understands, the values behind it."""
+
+    def __init__(self, code: str, message: str, values: dict[str, object] | None = None) -> None:
+        self.code = code
+        self.message = message
+        self.values: dict[str, object] = {} if values is None else values
+
+    def to_json(self) -> dict[str, object]:
+        return {"code": self.code, "message": self.message, "values": self.values}
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.code!r}, {self.message!r}, {self.values!r})"
+
+
+@mypyc_attr(native_class=False)
+class Refused(ValueError):
+    """Raised where a caller asked for something that is refused; carries the refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code}: {refusal.message}")
+        self.refusal = refusal
+
+
+def refused(code: str, message: str, values: dict[str, object] | None = None) -> Refused:
+    """The exception for a refusal made on the spot: `raise refused("bad_seed", "...")`."""
+    return Refused(Refusal(code, message, values))

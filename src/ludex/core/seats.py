@@ -1,0 +1,45 @@
+"""Sets of seats as bits of one integer: bit 0 is seat 0. Up to 62 seats."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+EVERYONE: Final[i64] = -1
+"""As an audience: all seats and the spectators too."""
+
+
+def only(seat: i64) -> i64:
+    """The set of one seat."""
+    one: i64 = 1
+    return one << seat
+
+
+def all_seats(count: i64) -> i64:
+    """The set of seats 0 to count - 1."""
+    one: i64 = 1
+    return (one << count) - 1
+
+
+def has_seat(seats: i64, seat: i64) -> bool:
+    return seat >= 0 and (seats >> seat) & 1 == 1
+
+
+def lowest_seat(seats: i64) -> i64:
+    """The first seat of a set that is not empty."""
+    seat: i64 = 0
+    while (seats >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+def seat_list(seats: i64) -> list[int]:
+    """The seats of a set, in ascending order."""
+    found: list[int] = []
+    seat: i64 = 0
+    while seats >> seat > 0:
+        if (seats >> seat) & 1 == 1:
+            found.append(seat)
+        seat += 1
+    return found

@@ -1,0 +1,128 @@
+"""State: the whole truth of a game, and the law `state, action => state`.
+
+A game subclasses `State` in its rules. The class is compiled; subclasses may be compiled or plain Python.
+An action is one packed integer, made and read only by the game's own named functions.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from ludex.core.chance import Chance
+from ludex.core.event import Event
+from ludex.core.outcome import Outcome
+from ludex.core.refusal import Refusal, Refused
+from ludex.core.seats import has_seat, seat_list
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One position of one game.
+
+    `settings` are the options in force, every one present; they never change and copies share them.
+    """
+
+    def __init__(self, settings: dict[str, object], chance: Chance) -> None:
+        self.settings = settings
+        self.chance = chance
+        self.events: list[Event] | None = None
+        """What happened since `listen`; None while nobody listens, and then rules make no events."""
+
+    # ---- what every game defines ----
+
+    @abstractmethod
+    def seat_count(self) -> i64:
+        """How many seats play."""
+
+    @abstractmethod
+    def to_act(self) -> i64:
+        """The set of seats that must decide now; 0 when the game is over.
+
+        Several seats: a simultaneous decision. Each plays its own; the state keeps them sealed and resolves
+        when the last one is in.
+        """
+
+    @abstractmethod
+    def legal(self, seat: i64) -> vec[i64]:
+        """Every action the seat may play now, each exactly once; empty for a seat that need not act."""
+
+    @abstractmethod
+    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+        """Why the seat may not play the action; None for exactly the members of `legal(seat)`.
+
+        Any integers may be given. Begin with `turn_refusal`.
+        """
+
+    @abstractmethod
+    def play(self, seat: i64, action: i64) -> None:
+        """Plays in place an action already known to be legal. Unchecked: use `after` for anything else.
+
+        Raises `ChanceError` where a result fed from outside cannot be; the state is then spoilt, so feed copies.
+        """
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent copy; nobody listens to it and nothing is fed to it."""
+
+    @abstractmethod
+    def sample(self, seat: i64, chance: Chance) -> State:
+        """A truth whose view the seat can't tell from the real one, hidden things dealt anew by `chance`.
+
+        Seat -1 is a spectator. The sample's own stream is `chance.split()`.
+        """
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Scores, winners and why it ended; None while the game goes on."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, object]:
+        """The position as plain JSON (no floats), without the options and the chance words."""
+
+    # ---- what a game may say better ----
+
+    def begin(self) -> None:
+        """Leaves to chance what the set-up leaves to it (a first deal), in place. Called once, by `Game.start`."""
+
+    def sensible(self, seat: i64, chance: Chance) -> i64:
+        """A quick reasonable action for players that look ahead; a random one unless the game knows better.
+
+        May use only what the seat may know.
+        """
+        return chance.pick(self.legal(seat))
+
+    # ---- what every game gets ----
+
+    def turn_refusal(self, seat: i64) -> Refusal | None:
+        """The refusal of a seat that has nothing to decide now, whatever its action."""
+        seats = self.to_act()
+        if has_seat(seats, seat):
+            return None
+        if seats == 0:
+            return Refusal("game_over", "The game is over.")
+        if seat < 0 or seat >= self.seat_count():
+            return Refusal("no_such_seat", f"There is no seat {seat} at this table.", {"seat": seat})
+        waiting = seat_list(seats)
+        return Refusal("not_your_turn", f"It is not seat {seat}'s turn.", {"seat": seat, "to_act": waiting})
+
+    def after(self, seat: i64, action: i64) -> State:
+        """The law: the state that follows, or `Refused`. This state stays as it was."""
+        refusal = self.refusal(seat, action)
+        if refusal is not None:
+            raise Refused(refusal)
+        following = self.copy()
+        following.play(seat, action)
+        return following
+
+    def listen(self) -> None:
+        """From now on `events` gathers what happens and `chance.drawn` what chance decided."""
+        self.events = []
+        self.chance.drawn = []
+
+    def tell(self, event: Event) -> None:
+        """Adds an event for whoever listens. Rules guard it with `if self.events is not None`."""
+        if self.events is not None:
+            self.events.append(event)

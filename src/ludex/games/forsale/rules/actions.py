@@ -1,0 +1,37 @@
+"""The packed actions of For Sale: one integer each, kind in the high bits, number in the low 32."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+PASS: Final[i64] = 0
+BID: Final[i64] = 1
+SELL: Final[i64] = 2
+"""The kinds of action; PASS is also the whole action."""
+
+MAX_NUMBER: Final[i64] = 0xFFFFFFFF
+
+
+def bid(amount: i64) -> i64:
+    """To raise one's bid to this amount."""
+    return (BID << 32) | amount
+
+
+def sell(card: i64) -> i64:
+    """To offer this property for a cheque."""
+    return (SELL << 32) | card
+
+
+def kind_of(action: i64) -> i64:
+    """PASS, BID or SELL; -1 for an integer that is no action."""
+    if action == PASS:
+        return PASS
+    kind = action >> 32
+    return kind if kind in (BID, SELL) else -1
+
+
+def number_of(action: i64) -> i64:
+    """The amount of a bid, the card of a sale."""
+    return action & MAX_NUMBER

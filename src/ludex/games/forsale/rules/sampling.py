@@ -1,0 +1,71 @@
+"""Dealing anew what a seat may not see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from ludex.core.chance import Chance
+from ludex.core.seats import has_seat
+from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, draw, nth, size
+from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
+
+if TYPE_CHECKING:
+    from ludex.games.forsale.rules.state import ForSale
+
+
+def resample(state: ForSale, seat: i64, chance: Chance) -> ForSale:
+    """A truth with the same view for the seat (-1: a spectator).
+
+    Hidden by default: the others' coins, properties and cheques, sealed offers, the decks and what was removed.
+    With open cards, or when all is counted, only the last three.
+    """
+    twin = state.copy()
+    twin.chance = chance.split()
+    is_open = state.terms.is_open or state.phase == OVER
+    properties = ALL_PROPERTIES & ~state.sold
+    cheques = ALL_CHEQUES
+    if state.phase == BUYING:
+        properties &= ~state.market
+    else:
+        cheques &= ~state.market
+    other: i64 = 0
+    while other < state.terms.seats:
+        if is_open or other == seat:
+            properties &= ~state.hands[other]
+            cheques &= ~state.cheques[other]
+        other += 1
+    other = 0
+    while other < state.terms.seats:
+        if not is_open and other != seat:
+            twin.hands[other] = draw(properties, size(state.hands[other]), chance)
+            properties &= ~twin.hands[other]
+            twin.cheques[other] = draw(cheques, size(state.cheques[other]), chance)
+            cheques &= ~twin.cheques[other]
+            resample_coins(twin, other, chance)
+        if state.phase == SELLING and other != seat and not has_seat(state.offers.awaited, other):
+            hand = twin.hands[other]
+            twin.offers.choices[other] = nth(hand, chance.below(size(hand)))
+        other += 1
+    twin.removed = draw(properties, state.terms.removed, chance)
+    twin.deck = properties & ~twin.removed
+    twin.cheques_removed = draw(cheques, state.terms.removed, chance)
+    twin.cheque_deck = cheques & ~twin.cheques_removed
+    return twin
+
+
+def resample_coins(twin: ForSale, seat: i64, chance: Chance) -> None:
+    """Spends so far are guessed between nothing and an even share of the purse for the rounds gone by."""
+    rounds = twin.terms.rounds
+    gone = twin.round - 1 if twin.phase == BUYING else rounds
+    if twin.phase == BUYING and not twin.auction.is_inside(seat):
+        gone += 1
+    bid = twin.auction.bids[seat]
+    most = twin.terms.coins * gone // rounds
+    if most > twin.terms.coins - bid:
+        most = twin.terms.coins - bid
+    spent = chance.below(most + 1)
+    before = twin.coins[seat]
+    twin.coins[seat] = twin.terms.coins - bid - spent
+    twin.bank += before - twin.coins[seat]
