@@ -28,13 +28,15 @@ MAX_SEED = 2**63 - 1
 class Recovery:
     """What stands in for a decision that did not come or could not stand.
 
-    `action` is played for the seat; None stops the table instead. `faulty` marks the seat.
+    `action` is played for the seat; None stops the table instead. `faulty` marks the seat. `refusal` is a
+    further error that the recovery itself came upon, logged in place of the one that called for it.
     """
 
-    def __init__(self, action: int | None, note: str, faulty: bool = False) -> None:
+    def __init__(self, action: int | None, note: str, faulty: bool = False, refusal: Refusal | None = None) -> None:
         self.action = action
         self.note = note
         self.faulty = faulty
+        self.refusal = refusal
 
 
 class Choice:
@@ -255,7 +257,7 @@ def chance_of_words(words: object) -> Chance:
     """The stream that `Chance.words` wrote down."""
     if isinstance(words, list) and len(words) == 4:
         a, b, c, d = words
-        if type(a) is int and type(b) is int and type(c) is int and type(d) is int:
-            if min(a, b, c, d) >= 0 and 0 < max(a, b, c, d) < 2**32:
-                return Chance(a, b, c, d)
+        are_whole = type(a) is int and type(b) is int and type(c) is int and type(d) is int
+        if are_whole and min(a, b, c, d) >= 0 and 0 < max(a, b, c, d) < 2**32:
+            return Chance(a, b, c, d)
     raise refused("bad_position", "Chance is four whole numbers below 2**32, not all 0.", {"where": "position.chance"})

@@ -39,7 +39,7 @@ OPTIONS: Final = (
     Option(
         "recovery",
         "default",
-        "what stands in for a seat that fails: pass, or what the game's first author chose",
+        "what stands in for a seat that fails: a pass, or the first author's own choice",
         words=("default", "seed"),
     ),
 )

@@ -1,0 +1,83 @@
+"""The faces of a For Sale action: what a player types, a typed record, and the packed code of the rules."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from ludex.core import Refused
+from ludex.games.forsale.rules.actions import BID, MAX_NUMBER, PASS, SELL, bid, kind_of, number_of, sell
+from ludex.games.forsale.rules.faults import WRONG_CODE
+from ludex.games.forsale.rules.state import ForSale
+
+
+class Bid(msgspec.Struct, frozen=True, tag_field="kind", tag="bid", forbid_unknown_fields=True):
+    """To raise one's bid to an amount."""
+
+    amount: int
+
+
+class Pass(msgspec.Struct, frozen=True, tag_field="kind", tag="pass", forbid_unknown_fields=True):
+    """To leave the auction with the lowest property."""
+
+
+class Sell(msgspec.Struct, frozen=True, tag_field="kind", tag="sell", forbid_unknown_fields=True):
+    """To offer a property for a cheque."""
+
+    card: int
+
+
+Action = Bid | Pass | Sell
+
+TYPED = re.compile(r"(?:(pass)|bid\s+([0-9]{1,18})|(?:bid\s+)?\+\s*([0-9]{1,18})|sell\s+([0-9]{1,18}))", re.ASCII)
+
+
+def text(action: int) -> str:
+    """The action as typed: `pass`, `bid 5`, `sell 23`."""
+    kind = kind_of(action)
+    if kind == PASS:
+        return "pass"
+    return f"{'bid' if kind == BID else 'sell'} {number_of(action)}"
+
+
+def parse(state: ForSale, seat: int, typed: str) -> int:
+    """The action that was typed; `+2` raises the table's bid by 2."""
+    found = TYPED.fullmatch(typed.strip().lower())
+    if found is None:
+        raise not_understood(seat, typed[:80])
+    passed, amount, raised, card = found.groups()
+    if passed:
+        return PASS
+    if card:
+        return sell(in_range(card))
+    return bid(in_range(amount) if amount else min(state.auction.high + in_range(raised), MAX_NUMBER))
+
+
+def in_range(digits: str) -> int:
+    """A typed number, or the largest that an action can carry: both are beyond every purse."""
+    return min(int(digits), MAX_NUMBER)
+
+
+def not_understood(seat: int, wrong: object) -> Refused:
+    message = f"{wrong!r} is not understood: write 'bid 5', '+2', 'pass' or 'sell 23'."
+    return Refused(WRONG_CODE.refusal(message, {"pid": seat, "wrong_code": wrong}))
+
+
+def record(action: int) -> Action:
+    kind = kind_of(action)
+    if kind == PASS:
+        return Pass()
+    return Bid(number_of(action)) if kind == BID else Sell(number_of(action))
+
+
+def code(record: object) -> int:
+    """The packed action of a record; numbers no action can carry become the code of no action."""
+    match record:
+        case Pass():
+            return PASS
+        case Bid(amount) if 0 <= amount <= MAX_NUMBER:
+            return bid(amount)
+        case Sell(card) if 0 <= card <= MAX_NUMBER:
+            return sell(card)
+    return -SELL
