@@ -1,0 +1,50 @@
+"""Plain values as a reader sees them: labels from keys, yes and no, and names in place of seat numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+SEAT_KEYS = frozenset(("seat", "you", "turn", "to_act", "first", "winner", "winners", "bidder", "leader"))
+"""Keys under which a number is a seat."""
+
+NOTHING = "–"
+
+
+def label(key: object) -> str:
+    """`table_bid` as "Table bid"."""
+    words = str(key).replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+def seat_name(seat: int, names: Sequence[str]) -> str:
+    """The name of whoever sits there, else the seat's number."""
+    if 0 <= seat < len(names) and names[seat].strip():
+        return names[seat]
+    return "Spectator" if seat < 0 else f"Seat {seat}"
+
+
+def scalar(key: object, value: object, names: Sequence[str]) -> str:
+    """One value that is no list and no object."""
+    if value is None or value == "":
+        return NOTHING
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int) and key in SEAT_KEYS:
+        return seat_name(value, names)
+    return str(value)
+
+
+def is_scalar(value: object) -> bool:
+    return not isinstance(value, dict | list | tuple)
+
+
+def is_by_seat(value: object, names: Sequence[str]) -> bool:
+    """Whether a list has one object for each seat."""
+    return isinstance(value, list) and len(value) == len(names) > 0 and all(isinstance(item, dict) for item in value)
+
+
+def seats_in(view: dict[str, object], key: str) -> list[int]:
+    """The seats a view names under a key, one or several."""
+    found = view.get(key)
+    listed = found if isinstance(found, list) else [found]
+    return [seat for seat in listed if type(seat) is int]

@@ -1,0 +1,148 @@
+"""SVG as a tree of elements, written to a string with everything escaped. No game, no layout, no script.
+
+>>> str(Element("text", "a < b", x=1.5, class_="name"))
+'<text x="1.5" class="name">a &lt; b</text>'
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from xml.sax.saxutils import escape
+
+UNFIT = re.compile("[^\x20-\x7e\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML forbids (controls, lone surrogates), and marks that turn the direction of the text around them."""
+
+Value = str | int | float | None
+
+
+class Element:
+    """One element. Attributes are given as Python names: `class_`, `data_action`; None leaves one out."""
+
+    def __init__(self, tag: str, *children: Element | str, **attributes: Value) -> None:
+        self.tag = tag
+        self.children = list(children)
+        self.attributes = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
+
+    def add(self, *children: Element | str) -> Element:
+        self.children.extend(children)
+        return self
+
+    def __str__(self) -> str:
+        parts: list[str] = []
+        self.write(parts)
+        return "".join(parts)
+
+    def write(self, parts: list[str]) -> None:
+        parts.append(f"<{self.tag}")
+        for name, value in self.attributes.items():
+            if value is not None:
+                parts.append(f' {name}="{escaped(shown(value))}"')
+        if not self.children:
+            parts.append("/>")
+            return
+        parts.append(">")
+        for child in self.children:
+            if isinstance(child, Element):
+                child.write(parts)
+            else:
+                parts.append(escaped(child))
+        parts.append(f"</{self.tag}>")
+
+
+def shown(value: str | int | float) -> str:
+    """A number at most two places long."""
+    if isinstance(value, float):
+        return f"{value:.2f}".rstrip("0").rstrip(".")
+    return str(value)
+
+
+def clean(text: str) -> str:
+    """The text on one line, without what a drawing can't hold; names come from strangers."""
+    return UNFIT.sub("", re.sub("[\t\r\n\x85\u2028\u2029]+", " ", text))
+
+
+def escaped(text: str) -> str:
+    return escape(clean(text), {'"': "&quot;", "'": "&#39;"})
+
+
+def picture(width: float, height: float, label: str, style: str, *children: Element, class_: str = "board") -> str:
+    """A whole SVG document, also fit to stand inside a page."""
+    root = Element(
+        "svg",
+        Element("style", style),
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {shown(width)} {shown(height)}",
+        width=width,
+        height=height,
+        role="group",
+        aria_label=label,
+        class_=class_,
+    )
+    return str(root)
+
+
+def action(code: int, label: str, *children: Element) -> Element:
+    """A part of a drawing that stands for a legal action: to be clicked, or chosen by keyboard."""
+    return Element("g", *children, class_="action", data_action=code, role="button", tabindex=0, aria_label=label)
+
+
+def group(x: float, y: float, *children: Element, class_: str | None = None) -> Element:
+    """Some elements moved to a place."""
+    return Element("g", *children, transform=f"translate({shown(float(x))} {shown(float(y))})", class_=class_)
+
+
+def theme(class_: str, light: Mapping[str, str], dark: Mapping[str, str]) -> str:
+    """CSS variables for a drawing of this class: light or dark as the reader's machine is set, unless an
+    ancestor's `data-theme` says which."""
+    day = "".join(f"--{name}:{value};" for name, value in light.items())
+    night = "".join(f"--{name}:{value};" for name, value in dark.items())
+    return (
+        f".{class_}{{{day}}}"
+        f"@media (prefers-color-scheme: dark){{.{class_}{{{night}}}}}"
+        f'[data-theme="light"] .{class_}{{{day}}}'
+        f'[data-theme="dark"] .{class_}{{{night}}}'
+    )
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide the text is in a common sans-serif face; no fonts are at hand to measure with."""
+    total = 0.0
+    for character in text:
+        if unicodedata.east_asian_width(character) in "WF":
+            total += 1.0
+        elif character in "iIjl.,:;'|!()[] ft":
+            total += 0.36
+        elif character in "mwMW@%—…":
+            total += 0.9
+        elif character.isupper():
+            total += 0.7
+        else:
+            total += 0.57
+    return total * size
+
+
+def fit(text: str, width: float, size: float) -> str:
+    """The text, or as much of its beginning as fits with an ellipsis."""
+    text = clean(text)
+    if text_width(text, size) <= width:
+        return text
+    while text and text_width(text + "…", size) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def wrap(text: str, width: float, size: float) -> list[str]:
+    """The text in lines that fit, broken between words."""
+    lines: list[str] = []
+    line = ""
+    for word in clean(text).split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and text_width(longer, size) > width:
+            lines.append(fit(line, width, size))
+            line = word
+        else:
+            line = longer
+    return [*lines, fit(line, width, size)]
