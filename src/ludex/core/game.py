@@ -16,13 +16,16 @@ from ludex.core.canon import digest
 from ludex.core.chance import Chance, ChanceError, Drawn
 from ludex.core.event import Event
 from ludex.core.options import Option, settle
-from ludex.core.refusal import Refusal, refused
+from ludex.core.refusal import Refusal, Refused, refused
 from ludex.core.state import State
 
 SPECTATOR = -1
 """The seat number of somebody who only looks on."""
 
 MAX_SEED = 2**63 - 1
+
+MAX_TEXT = 10_000
+"""The longest text that is looked at as an action, or as a run of them."""
 
 
 class Recovery:
@@ -132,6 +135,10 @@ class Game:
         """The board as SVG, its clickable parts carrying `data-action`; None for the plain drawing every game gets."""
         return None
 
+    def misread(self, seat: int, face: object, why: str) -> Refusal:
+        """The refusal of an answer that stands for no action at all."""
+        return Refusal("not_understood", why, {"seat": seat})
+
     def group(self, state: State, action: int) -> str:
         """The heading under which the action is listed: the first word of its text unless the game says otherwise."""
         return self.text(state, action).split(" ")[0]
@@ -225,14 +232,16 @@ class Game:
         """The actions that a text, a typed record, its JSON or a code stands for; `Refused` if none."""
         if type(face) is int:
             if not -(2**63) <= face < 2**63:
-                raise refused("not_understood", "An action's code is a 64-bit integer.")
+                raise Refused(self.misread(seat, face, "An action's code is a 64-bit integer."))
             return [face]
         if isinstance(face, str):
+            if len(face) > MAX_TEXT:
+                raise Refused(self.misread(seat, face[:80], f"An action's text has at most {MAX_TEXT} characters."))
             return self.parse(state, seat, face)
         try:
             record: object = msgspec.convert(face, self.record_type)
         except msgspec.ValidationError as error:
-            raise refused("not_understood", f"That is no action of {self.title}: {error}.") from None
+            raise Refused(self.misread(seat, repr(face)[:80], f"That is no action of {self.title}: {error}.")) from None
         return [self.code(state, record)]
 
     def choices(self, state: State, seat: int) -> list[Choice]:

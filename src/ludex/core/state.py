@@ -47,7 +47,10 @@ class State:
 
     @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
-        """Every action the seat may play now, each exactly once; empty for a seat that need not act."""
+        """Every action the seat may play now, each exactly once; empty for a seat that need not act.
+
+        Codes are 0 or more and below 2**53, so that every language's JSON carries them whole.
+        """
 
     @abstractmethod
     def refusal(self, seat: i64, action: i64) -> Refusal | None:

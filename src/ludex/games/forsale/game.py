@@ -40,6 +40,9 @@ class ForSaleGame(Game):
         assert isinstance(state, ForSale)
         return [notation.parse(state, seat, text)]
 
+    def misread(self, seat: int, face: object, why: str) -> Refusal:
+        return notation.misread(seat, face, why)
+
     def record(self, state: State, action: int) -> notation.Action:
         return notation.record(action)
 

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from ludex.core import Refused
+from ludex.core import Refusal, Refused
 from ludex.games.forsale.rules.actions import BID, MAX_NUMBER, PASS, SELL, bid, kind_of, number_of, sell
 from ludex.games.forsale.rules.faults import WRONG_CODE
 from ludex.games.forsale.rules.state import ForSale
@@ -45,7 +45,9 @@ def parse(state: ForSale, seat: int, typed: str) -> int:
     """The action that was typed; `+2` raises the table's bid by 2."""
     found = TYPED.fullmatch(typed.strip().lower())
     if found is None:
-        raise not_understood(seat, typed[:80])
+        wrong = typed[:80]
+        why = f"{wrong!r} is not understood: write 'bid 5', '+2', 'pass' or 'sell 23'."
+        raise Refused(misread(seat, wrong, why))
     passed, amount, raised, card = found.groups()
     if passed:
         return PASS
@@ -59,9 +61,9 @@ def in_range(digits: str) -> int:
     return min(int(digits), MAX_NUMBER)
 
 
-def not_understood(seat: int, wrong: object) -> Refused:
-    message = f"{wrong!r} is not understood: write 'bid 5', '+2', 'pass' or 'sell 23'."
-    return Refused(WRONG_CODE.refusal(message, {"pid": seat, "wrong_code": wrong}))
+def misread(seat: int, wrong: object, why: str) -> Refusal:
+    """#5: an answer of no known kind."""
+    return WRONG_CODE.refusal(why, {"pid": seat, "wrong_code": wrong})
 
 
 def record(action: int) -> Action:
