@@ -11,8 +11,8 @@ NOTHING = "–"
 
 
 def label(key: object) -> str:
-    """`table_bid` as "Table bid"."""
-    words = str(key).replace("_", " ").strip()
+    """`table_bid` as "Table bid", `is_bidding` as "Bidding"."""
+    words = str(key).removeprefix("is_").replace("_", " ").strip()
     return words[:1].upper() + words[1:]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import Choice
-from ludex.render.labels import NOTHING, is_by_seat, is_scalar, label, scalar, seat_name, seats_in
+from ludex.render.labels import NOTHING, SEAT_KEYS, is_by_seat, is_scalar, label, scalar, seat_name, seats_in
 from ludex.render.svg import Element, action, fit, group, picture, text_width, theme, wrap
 
 WIDTH = 560.0
@@ -95,21 +95,25 @@ class Plain:
         return self.of_object(self.view, width, 0)
 
     def of_object(self, value: dict[str, object], width: float, depth: int) -> Block:
-        """Facts beside each other (in a card: below each other), the rest below, in the order of the view."""
+        """Facts beside each other (below each other where it is narrow), the rest below, in the order of the view."""
+        is_wide = width > 300
         blocks: list[Block] = []
         run: list[Block] = []
-        for key, part in value.items():
-            if is_scalar(part):
-                shown = scalar(key, part, self.names)
-                run.append(fact(label(key), shown, width) if depth == 0 else row(label(key), shown, width))
-                continue
+
+        def end_run() -> None:
             if run:
-                blocks.append(flow(run, width, GAP) if depth == 0 else stack(run, 4))
-                run = []
-            blocks.append(self.of_section(key, part, width, depth))
-        if run:
-            blocks.append(flow(run, width, GAP) if depth == 0 else stack(run, 4))
-        return stack(blocks, 14 if depth == 0 else 6) if blocks else note(NOTHING)
+                blocks.append(flow(run, width, GAP) if is_wide else stack(run, 4))
+                run.clear()
+
+        for key, part in value.items():
+            shown = one_line(key, part, self.names)
+            if shown is None:
+                end_run()
+                blocks.append(self.of_section(key, part, width, depth))
+            else:
+                run.append(fact(label(key), shown, width) if is_wide else row(label(key), shown, width))
+        end_run()
+        return stack(blocks, 14 if is_wide else 6) if blocks else note(NOTHING)
 
     def of_section(self, key: object, part: object, width: float, depth: int) -> Block:
         """A labelled list or object."""
@@ -175,6 +179,17 @@ class Plain:
             heading = Block(width, 20, name, words(marked, width, 14, 12, "mark", "end"))
         inside = self.of_object(seat, width, depth + 1) if isinstance(seat, dict) else note(NOTHING)
         return stack([heading, inside], 5)
+
+
+def one_line(key: object, part: object, names: Sequence[str]) -> str | None:
+    """What is shown as one fact: a scalar, nothing at all, or some seats by name. None for the rest."""
+    if is_scalar(part):
+        return scalar(key, part, names)
+    if part in ([], (), {}):
+        return "none"
+    if key in SEAT_KEYS and isinstance(part, list) and all(type(seat) is int for seat in part):
+        return ", ".join(scalar(key, seat, names) for seat in part)
+    return None
 
 
 # ---- small drawings ----

@@ -108,19 +108,19 @@ def theme(class_: str, light: Mapping[str, str], dark: Mapping[str, str]) -> str
 
 
 def text_width(text: str, size: float) -> float:
-    """About how wide the text is in a common sans-serif face; no fonts are at hand to measure with."""
+    """About how wide the text is in a bold, wide sans-serif face; no fonts are at hand to measure with."""
     total = 0.0
     for character in text:
         if unicodedata.east_asian_width(character) in "WF":
             total += 1.0
         elif character in "iIjl.,:;'|!()[] ft":
-            total += 0.36
+            total += 0.4
         elif character in "mwMW@%—…":
-            total += 0.9
+            total += 1.02
         elif character.isupper():
-            total += 0.7
+            total += 0.76
         else:
-            total += 0.57
+            total += 0.68
     return total * size
 
 
