@@ -147,7 +147,7 @@ class Hearing:
         except Refused as error:
             return error.refusal
         except ChanceError as error:
-            return Refusal("bad_chance", f"{error.message[:1].upper()}{error.message[1:]}.")
+            return Refusal("bad_chance", error.message)
         self.feed = following.chance.feed or []
         self.events.extend(following.events or [])
         self.state = following

@@ -32,7 +32,7 @@ class Drawn:
 
 
 class ChanceError(ValueError):
-    """A result fed from outside that cannot be: the wrong kind, or values not to be had."""
+    """A result fed from outside that cannot be: the wrong kind, or values not to be had. The message is a sentence."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -113,7 +113,7 @@ class Chance:
             return None
         result = self.feed[0]
         if result.kind != kind:
-            raise ChanceError(f"chance is to give {kind!r} now, but {result.kind!r} was fed")
+            raise ChanceError(f"Chance is to give {kind!r} now, but {result.kind!r} was given.")
         self.feed.pop(0)
         return result.values
 

@@ -148,7 +148,7 @@ class Game:
         if isinstance(given, dict) and len(given) == 1:
             for kind, values in given.items():
                 found = [values] if isinstance(values, int) else values
-                if isinstance(kind, str) and isinstance(found, list) and all(type(value) is int for value in found):
+                if isinstance(kind, str) and isinstance(found, list) and all(is_small(value) for value in found):
                     return Drawn(kind, found)
         raise refused("bad_chance", 'Chance is given as one key with its numbers, as {"dice": [3, 4]}.')
 
@@ -251,6 +251,11 @@ class Game:
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
         """Those of some events that the seat (or SPECTATOR) may know."""
         return [event for event in events if event.is_seen_by(seat)]
+
+
+def is_small(value: object) -> bool:
+    """Whether it is a whole number that the rules can hold."""
+    return type(value) is int and -(2**31) <= value < 2**31
 
 
 def seeded(seed: object) -> Chance:

@@ -8,8 +8,10 @@ from mypy_extensions import i64
 
 from ludex.core.chance import Chance
 from ludex.core.seats import has_seat
-from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, draw, nth, size
+from ludex.games.forsale.rules.actions import number_of
+from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, draw, size
 from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
+from ludex.games.forsale.rules.sense import sensible_offer
 
 if TYPE_CHECKING:
     from ludex.games.forsale.rules.state import ForSale
@@ -45,8 +47,8 @@ def resample(state: ForSale, seat: i64, chance: Chance) -> ForSale:
             cheques &= ~twin.cheques[other]
             resample_coins(twin, other, chance)
         if state.phase == SELLING and other != seat and not has_seat(state.offers.awaited, other):
-            hand = twin.hands[other]
-            twin.offers.choices[other] = nth(hand, chance.below(size(hand)))
+            # What the other would sensibly have sealed, had it this hand.
+            twin.offers.choices[other] = number_of(sensible_offer(twin, other, chance))
         other += 1
     twin.removed = draw(properties, state.terms.removed, chance)
     twin.deck = properties & ~twin.removed

@@ -259,7 +259,7 @@ class ForSale(State):
         """
         wanted = set_of([number for number in cards if 1 <= number <= 30])
         if len(cards) != self.terms.seats or size(wanted) != len(cards) or wanted & ~(self.deck | self.removed) != 0:
-            raise ChanceError(f"a market is {self.terms.seats} different properties not dealt yet, not {cards}")
+            raise ChanceError(f"A market is {self.terms.seats} different properties not dealt yet, not {cards}.")
         surprise = size(wanted & self.removed)
         self.removed &= ~wanted
         self.deck &= ~wanted
@@ -292,7 +292,7 @@ class ForSale(State):
                 break
             wanted |= card(alike[0])
         if len(values) != self.terms.seats or size(wanted) != len(values):
-            raise ChanceError(f"the market is {self.terms.seats} cheques not dealt yet, not {values}")
+            raise ChanceError(f"A market is {self.terms.seats} cheques not dealt yet, not {values}.")
         surprise = size(wanted & self.cheques_removed)
         self.cheques_removed &= ~wanted
         self.cheque_deck &= ~wanted

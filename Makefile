@@ -1,0 +1,58 @@
+# make play    the server and the page, on SQLite, bots ready
+# make test    everything, compiled and interpreted, in a real browser too
+# make bench   figures beside their yardsticks; also writes bench/results.json
+# make lint    ruff and mypy --strict
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+PORT ?= 8000
+PYTEST_ARGS ?=
+SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
+
+.PHONY: play test test-compiled test-interpreted bench lint browser clean
+
+play: $(VENV)/installed
+	$(BIN)/ludex serve --port $(PORT)
+
+test: $(VENV)/tested browser test-compiled test-interpreted
+
+test-compiled: $(VENV)/tested
+	LUDEX_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS)
+
+test-interpreted: $(VENV)/tested
+	LUDEX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest $(PYTEST_ARGS)
+
+bench: $(VENV)/benched
+	$(BIN)/python bench/run.py
+
+lint: $(VENV)/tested
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+browser:
+	@sh tests/browser/get-chromium.sh
+
+clean:
+	rm -rf $(VENV) build src/*.egg-info
+
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.exit("Ludex needs Python 3.11 or later; say which with: make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+# Each of these installs Ludex anew when its sources changed; pip compiles it on the way.
+$(VENV)/installed: $(VENV)/made $(SOURCES)
+	@echo "Installing Ludex (compiling its rules takes a minute)"
+	$(PIP) install --upgrade .
+	@touch $@
+
+$(VENV)/tested: $(VENV)/installed
+	$(PIP) install '.[test,lint]'
+	@touch $@
+
+$(VENV)/benched: $(VENV)/installed
+	$(PIP) install '.[bench]'
+	@touch $@
