@@ -1,0 +1,21 @@
+"""The referee: asks seats, verifies, retries, recovers and keeps the clock; no socket, no SQL."""
+
+from ludex.table.clock import Clock, ManualClock, SystemClock
+from ludex.table.decision import Decision, Receipt, Ruling, Settings
+from ludex.table.replay import Step, replay
+from ludex.table.table import Logged, Note, Table
+
+__all__ = [
+    "Clock",
+    "Decision",
+    "Logged",
+    "ManualClock",
+    "Note",
+    "Receipt",
+    "Ruling",
+    "Settings",
+    "Step",
+    "SystemClock",
+    "Table",
+    "replay",
+]

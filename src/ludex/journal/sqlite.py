@@ -1,0 +1,101 @@
+"""SqliteJournal: all tables in one SQLite database, in WAL mode with synchronous=FULL.
+
+`append_many` writes the entries of many tables in one transaction: one wait for the disk for all of them.
+Writing and reading use a connection each, so a reader never waits for the disk. Any thread may call.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+from ludex.core import refused
+from ludex.journal.chain import Entry, check_append, entry_of, line_of, sound
+from ludex.journal.journal import check_table
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS journal (
+    table_id TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (table_id, n)
+) WITHOUT ROWID
+"""
+PATIENCE = 30.0
+"""How many seconds to wait for another process that writes."""
+
+
+class SqliteJournal:
+    """A database file; made where there is none."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self._write_lock = threading.Lock()
+        self._read_lock = threading.Lock()
+        try:
+            self._writer = self._connect()
+            self._writer.execute(SCHEMA)
+            self._reader = self._connect()
+        except sqlite3.DatabaseError as error:
+            raise refused("bad_journal", f"{self.path.name} is no SQLite journal: {error}.") from None
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        return connection
+
+    def append(self, table: str, entries: Sequence[Entry]) -> None:
+        self.append_many([(table, entries)])
+
+    def append_many(self, batch: Sequence[tuple[str, Sequence[Entry]]]) -> None:
+        """All of the batch in one transaction; where one part is refused, nothing of it is written."""
+        with self._write_lock:
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                for table, entries in batch:
+                    check_append(self._last(check_table(table)), entries)
+                    rows = [(table, entry["n"], line_of(entry).decode()) for entry in entries]
+                    self._writer.executemany("INSERT INTO journal (table_id, n, entry) VALUES (?, ?, ?)", rows)
+                self._writer.execute("COMMIT")
+            except BaseException:
+                if self._writer.in_transaction:
+                    self._writer.execute("ROLLBACK")
+                raise
+
+    def _last(self, table: str) -> Entry | None:
+        query = "SELECT n, entry FROM journal WHERE table_id = ? ORDER BY n DESC LIMIT 1"
+        row = self._writer.execute(query, (table,)).fetchone()
+        if row is None:
+            return None
+        last = entry_of(as_bytes(row[1]))
+        if last is None or last.get("n") != row[0]:
+            raise refused("bad_journal", f"Entry {row[0]} of table {table} cannot be read.", {"n": row[0]})
+        return last
+
+    def lines(self, table: str) -> list[bytes]:
+        """The entries as they are written."""
+        query = "SELECT entry FROM journal WHERE table_id = ? ORDER BY n"
+        with self._read_lock:
+            return [as_bytes(entry) for (entry,) in self._reader.execute(query, (table,))]
+
+    def entries(self, table: str) -> list[Entry]:
+        return sound(self.lines(table), f"table {table}")
+
+    def tables(self) -> list[str]:
+        with self._read_lock:
+            return [table for (table,) in self._reader.execute("SELECT DISTINCT table_id FROM journal ORDER BY 1")]
+
+    def close(self) -> None:
+        with self._write_lock, self._read_lock:
+            self._reader.close()
+            self._writer.close()
+
+
+def as_bytes(stored: object) -> bytes:
+    """What a cell holds; anything but the text that was written counts as unreadable later on."""
+    if isinstance(stored, str):
+        return stored.encode("utf-8", "surrogateescape")
+    return stored if isinstance(stored, bytes) else b""

@@ -1,0 +1,61 @@
+"""Which seats are asked, since when and until when: the referee's open questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ludex.core import Refusal, has_seat, seat_list
+from ludex.table.decision import Receipt
+
+MAX_REMEMBERED = 100
+"""How many refused decisions of one ask are remembered by their ids."""
+
+
+@dataclass(slots=True)
+class Asked:
+    """A question to a seat that is open."""
+
+    number: int
+    """The journal entry with which it came up."""
+    since: int
+    """Where in the log begins what the seat has not been told with an earlier ask."""
+    deadline: float | None
+    refusals: int = 0
+    refusal: Refusal | None = None
+    refused: dict[str, Receipt] = field(default_factory=dict)
+
+    def note(self, id: str | None, receipt: Receipt) -> None:
+        """One answer was refused."""
+        self.refusals += 1
+        self.refusal = receipt.refusal
+        if id is not None and len(self.refused) < MAX_REMEMBERED:
+            self.refused[id] = receipt
+
+
+class Asks:
+    """The open questions of a table, one for each seat that must act."""
+
+    def __init__(self, seats: int) -> None:
+        self.open: dict[int, Asked] = {}
+        self._told = [0] * seats
+        self._seats = 0
+
+    def renew(self, seats: int, actor: int, n: int, log_size: int, deadline: float | None) -> None:
+        """Asks the seats that must act after entry n, in which `actor` decided.
+
+        While a simultaneous decision is open, others keep their ask: who else has decided makes nobody stale.
+        """
+        still_open = seats & ~self._seats == 0
+        for seat in seat_list(self._seats & ~seats):
+            del self.open[seat]
+        for seat in seat_list(seats):
+            if still_open and seat != actor and has_seat(self._seats, seat):
+                continue
+            self.open[seat] = Asked(n, self._told[seat], deadline)
+            self._told[seat] = log_size
+        self._seats = seats
+
+    def close(self) -> None:
+        """Nobody is asked any more."""
+        self.open.clear()
+        self._seats = 0

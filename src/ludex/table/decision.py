@@ -1,0 +1,90 @@
+"""What comes to the referee and what it answers: decisions, receipts, rulings; and the settings of a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ludex.core import Event, Refusal, State, refused
+from ludex.journal import Entry
+
+MAX_ID = 200
+MAX_RETRIES = 1_000_000
+MAX_SECONDS = 100 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How patient the referee is."""
+
+    retries: int | None = 3
+    """How often a seat is asked again after a refused answer before recovery stands in; None: for ever."""
+    seconds: int | None = None
+    """The time for each decision, after which recovery stands in; None: no limit."""
+
+    def check(self) -> None:
+        """Raises `Refused` (bad_settings) for what can't be."""
+        if self.retries is not None and not (type(self.retries) is int and 0 <= self.retries <= MAX_RETRIES):
+            raise refused("bad_settings", f"Retries are 0 to {MAX_RETRIES}, or null.", {"where": "settings.retries"})
+        if self.seconds is not None and not (type(self.seconds) is int and 1 <= self.seconds <= MAX_SECONDS):
+            raise refused("bad_settings", f"Seconds are 1 to {MAX_SECONDS}, or null.", {"where": "settings.seconds"})
+
+    def to_json(self) -> dict[str, object]:
+        return {"retries": self.retries, "seconds": self.seconds}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat wants to do."""
+
+    seat: int
+    action: object
+    """Its text, its code, or its record as JSON."""
+    number: int | None = None
+    """The ask it answers; one given for an older ask is stale. None: whatever the seat is asked now."""
+    id: str | None = None
+    """The sender's own name for it: sent again with the same id it counts once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What became of a decision."""
+
+    accepted: bool
+    duplicate: bool = False
+    """Whether this answers a decision that was judged before."""
+    n: int | None = None
+    """The journal entry that came of it."""
+    refusal: Refusal | None = None
+    recovered: bool = False
+    """Whether the game's recovery decision stood in for it."""
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "accepted": self.accepted,
+            "duplicate": self.duplicate,
+            "n": self.n,
+            "refusal": None if self.refusal is None else self.refusal.to_json(),
+            "recovered": self.recovered,
+        }
+
+    def again(self) -> Receipt:
+        """The same receipt for the same decision sent once more."""
+        return Receipt(self.accepted, True, self.n, self.refusal, self.recovered)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee made of a decision. Nothing has changed yet: write `entries`, then `Table.apply` it."""
+
+    receipt: Receipt
+    entries: list[Entry] = field(default_factory=list)
+    """What the journal must have before the ruling is applied; empty where nothing changes."""
+    following: State | None = None
+    """The state that then holds; None where it stays."""
+    events: list[Event] = field(default_factory=list)
+    seat: int = -1
+    id: str | None = None
+    base: int = 0
+    """How many entries the table had when this was judged."""
+    counts: bool = False
+    """Whether it is a refused answer that uses up one of the seat's retries."""

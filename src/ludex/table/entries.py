@@ -1,0 +1,125 @@
+"""The kinds of journal entries a table writes, as types to read them back with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ludex.core import Refusal, canonical, refused
+from ludex.journal import Entry
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every entry carries."""
+
+    n: int
+    prev: str
+    hash: str
+    kind: str
+    time: int
+    """Milliseconds since 1970."""
+
+
+class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table's settings, as written."""
+
+    retries: int | None
+    seconds: int | None
+
+
+class Opened(Kind, frozen=True, forbid_unknown_fields=True):
+    """ "open": a table begins. The seed is secret while the game runs."""
+
+    table: str
+    game: str
+    version: str
+    seats: int
+    seed: int | str
+    options: dict[str, Any]
+    names: list[str]
+    players: list[str]
+    settings: Patience
+    chance: list[dict[str, Any]]
+    state: str
+
+
+class Seated(Kind, frozen=True, forbid_unknown_fields=True):
+    """ "seat": a seat is somebody else's from now on."""
+
+    seat: int
+    name: str
+    player: str
+
+
+class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A refusal, as written."""
+
+    code: str
+    message: str
+    values: dict[str, Any]
+
+
+class Recovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a decision is not the seat's own."""
+
+    note: str
+    refusal: Fault | None
+    faulty: bool
+
+
+class Decided(Kind, frozen=True, forbid_unknown_fields=True):
+    """ "decision": a seat's decision, or the one that stood in for it, and what came of it."""
+
+    seat: int
+    number: int
+    id: str | None
+    actions: list[int]
+    texts: list[str]
+    chance: list[dict[str, Any]]
+    state: str
+    recovered: Recovered | None
+    outcome: dict[str, Any] | None
+
+
+class Stopped(Kind, frozen=True, forbid_unknown_fields=True):
+    """ "stop": the table stands still for good, at its last good state."""
+
+    reason: str
+    refusal: Fault | None
+
+
+KINDS: dict[str, type[Kind]] = {"open": Opened, "seat": Seated, "decision": Decided, "stop": Stopped}
+
+
+def read(entry: Entry) -> Kind:
+    """The entry as its type; `Refused` (bad_journal) where it is none."""
+    kind = entry.get("kind")
+    shape = KINDS.get(kind) if isinstance(kind, str) else None
+    if shape is None:
+        raise bad(entry.get("n"), f"there is no kind of entry {kind!r}")
+    try:
+        return msgspec.convert(entry, shape)
+    except msgspec.ValidationError as error:
+        raise bad(entry.get("n"), f"{error}") from None
+
+
+def bad(n: object, what: str) -> Exception:
+    """The exception for an entry that does not fit."""
+    return refused("bad_journal", f"Entry {n} does not fit: {what}.", {"n": n})
+
+
+def written(refusal: Refusal | None) -> dict[str, object] | None:
+    """A refusal as it goes into the journal; values that are no JSON are left out."""
+    if refusal is None:
+        return None
+    fault = refusal.to_json()
+    try:
+        canonical(fault)
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return {"code": refusal.code, "message": refusal.message.encode("ascii", "replace").decode(), "values": {}}
+    return fault
+
+
+def unwritten(fault: Fault | None) -> Refusal | None:
+    return None if fault is None else Refusal(fault.code, fault.message, fault.values)

@@ -1,0 +1,42 @@
+"""One decision played on a copy of the state: what the referee does now and a replay does again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ludex.core import Event, Game, Refusal, State
+
+
+class Played(NamedTuple):
+    """A decision that stands, and what came of it."""
+
+    state: State
+    texts: list[str]
+    events: list[Event]
+    chance: list[dict[str, object]]
+    outcome: dict[str, object] | None
+
+
+def play(game: Game, state: State, seat: int, actions: Sequence[int]) -> Played | Refusal:
+    """Plays a run of actions as one; the refusal of the first that can't be. `state` stays as it was."""
+    following = state.copy()
+    following.listen()
+    texts: list[str] = []
+    for action in actions:
+        refusal = following.refusal(seat, action)
+        if refusal is not None:
+            return refusal
+        texts.append(game.text(following, action))
+        following.play(seat, action)
+    events = following.events or []
+    chance = shown_chance(game, following)
+    following.events = None
+    following.chance.drawn = None
+    outcome = following.outcome()
+    return Played(following, texts, events, chance, None if outcome is None else outcome.to_json())
+
+
+def shown_chance(game: Game, state: State) -> list[dict[str, object]]:
+    """What chance gave since somebody listened."""
+    return [game.show_chance(drawn) for drawn in state.chance.drawn or ()]

@@ -1,0 +1,108 @@
+"""Replay: a journal's entries played again, every one checked against what the rules make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from ludex import games
+from ludex.core import ChanceError, Event, Game, Refused, State, refused
+from ludex.journal import Entry, broken_link
+from ludex.table.entries import Decided, Kind, Opened, Seated, Stopped, bad, read
+from ludex.table.play import Played, play, shown_chance
+
+Find = Callable[[str], Game]
+
+
+class Step(NamedTuple):
+    """One entry, and how things stand after it."""
+
+    entry: Kind
+    game: Game
+    state: State
+    events: list[Event]
+
+
+def replay(entries: Iterable[Entry], find: Find = games.find) -> Iterator[Step]:
+    """The steps of a game, as far as they are sound; then `Refused` (bad_journal, bad_version) says what is not.
+
+    Checked: the chain, the shape of each entry, the rules' version, that each action was legal, and that texts,
+    chance, outcome and the hash of each state are what the rules give now.
+    """
+    kept = list(entries)
+    if not kept:
+        raise refused("bad_journal", "The journal is empty.", {"n": 0})
+    broken = broken_link(kept)
+    sound = kept if broken is None else kept[: broken.n]
+    if sound:
+        yield from _steps(sound, find)
+    if broken is not None:
+        raise refused("bad_journal", f"Entry {broken.n} is altered: {broken.what}.", {"n": broken.n})
+
+
+def _steps(entries: list[Entry], find: Find) -> Iterator[Step]:
+    opened = read(entries[0])
+    if not isinstance(opened, Opened):
+        raise bad(0, "a journal begins by opening a table")
+    game = find(opened.game)
+    if opened.version != game.version:
+        raise refused(
+            "bad_version",
+            f"The journal is of rules version {opened.version!r} of {game.title}; these are {game.version!r}.",
+            {"n": 0},
+        )
+    state, events = _start(game, opened)
+    yield Step(opened, game, state, events)
+    is_stopped = False
+    for written in entries[1:]:
+        entry = read(written)
+        if is_stopped:
+            raise bad(entry.n, "the table was stopped before")
+        happened: list[Event] = []
+        if isinstance(entry, Decided):
+            state, happened = _decide(game, state, entry)
+        elif isinstance(entry, Seated):
+            if not 0 <= entry.seat < opened.seats:
+                raise bad(entry.n, f"there is no seat {entry.seat}")
+        elif isinstance(entry, Stopped):
+            is_stopped = True
+        else:
+            raise bad(entry.n, "a table is opened once")
+        yield Step(entry, game, state, happened)
+
+
+def _start(game: Game, opened: Opened) -> tuple[State, list[Event]]:
+    try:
+        state = game.start(opened.seats, opened.seed, opened.options, listen=True)
+    except Refused as error:
+        raise bad(0, error.refusal.message) from None
+    if len(opened.names) != opened.seats or len(opened.players) != opened.seats:
+        raise bad(0, "there is a name and a player for each seat")
+    events = state.events or []
+    if shown_chance(game, state) != opened.chance:
+        raise bad(0, "chance gave something else")
+    state.events = None
+    state.chance.drawn = None
+    if game.hash(state) != opened.state:
+        raise bad(0, "the state's hash is another")
+    return state, events
+
+
+def _decide(game: Game, state: State, entry: Decided) -> tuple[State, list[Event]]:
+    if not entry.actions:
+        raise bad(entry.n, "a decision is at least one action")
+    try:
+        played = play(game, state, entry.seat, entry.actions)
+    except ChanceError as error:
+        raise bad(entry.n, error.message) from None
+    if not isinstance(played, Played):
+        raise bad(entry.n, played.message)
+    for name, given, wanted in (
+        ("text", entry.texts, played.texts),
+        ("chance", entry.chance, played.chance),
+        ("outcome", entry.outcome, played.outcome),
+        ("state's hash", entry.state, game.hash(played.state)),
+    ):
+        if given != wanted:
+            raise bad(entry.n, f"its {name} is another than the rules give")
+    return played.state, played.events

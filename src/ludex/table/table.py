@@ -1,0 +1,471 @@
+"""The referee of one table: asks the seats that must act, verifies, retries, recovers and keeps the clock.
+
+It knows no socket, no SQL and no thread. A decision goes through three steps:
+
+    ruling = table.judge(decision)              # nothing has changed yet
+    journal.append(table.id, ruling.entries)    # now it can't be lost
+    receipt = table.apply(ruling)               # now it holds, and may be acknowledged
+
+`submit` does all three. Calls for one table come one at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ludex import games
+from ludex.core import Ask, Event, Game, Outcome, Refusal, Refused, State, canonical, refused
+from ludex.journal import Entry, Journal, chain, check_table
+from ludex.table.asked import Asked, Asks
+from ludex.table.clock import Clock, SystemClock
+from ludex.table.decision import MAX_ID, Decision, Receipt, Ruling, Settings
+from ludex.table.entries import Decided, Kind, Opened, Seated, Stopped, unwritten, written
+from ludex.table.entries import read as read_entry
+from ludex.table.play import play, shown_chance
+from ludex.table.replay import Find, replay
+
+MAX_NAME = 100
+
+
+class Logged(NamedTuple):
+    """An event, and the journal entry it came with."""
+
+    n: int
+    event: Event
+
+
+class Note(NamedTuple):
+    """A remark of the referee's own, in words; for one seat, or for all (None)."""
+
+    n: int
+    seat: int | None
+    text: str
+
+
+class Move(NamedTuple):
+    """A decision as the history needs it."""
+
+    n: int
+    seat: int
+    actions: list[int]
+
+
+class Table:
+    """One game being played. Made by `Table.open` or `Table.resume`."""
+
+    def __init__(self, opened: Opened, game: Game, state: State, events: Sequence[Event], clock: Clock) -> None:
+        self.id = opened.table
+        self.game = game
+        self.seats = opened.seats
+        self.names = list(opened.names)
+        self.players = list(opened.players)
+        """What kind of player has each seat: "person", "bot:sharp", "program:..."."""
+        self.settings = Settings(opened.settings.retries, opened.settings.seconds)
+        self.clock = clock
+        self.state = state
+        """The whole truth, secret while the game runs; `view` is what a seat may see of it."""
+        self.count = 1
+        """How many entries the journal has."""
+        self.stopped: Refusal | None = None
+        """Why nothing can be decided any more; None while the table is in order."""
+        self.log: list[Logged] = [Logged(0, event) for event in events]
+        """What happened; `events_for` gives a seat its part."""
+        self.notes: list[Note] = []
+        self.faulty: set[int] = set()
+        """Seats whose answers were of no known kind."""
+        self._seed = opened.seed
+        self._moves: list[Move] = []
+        self._receipts: dict[tuple[int, str], Receipt] = {}
+        self._link: Entry = {"n": opened.n, "hash": opened.hash}
+        self._asks = Asks(opened.seats)
+        self._asks.renew(state.to_act(), -1, 0, len(self.log), self._deadline())
+
+    # ---- beginning ----
+
+    @classmethod
+    def open(
+        cls,
+        id: str,
+        game: Game,
+        seats: int,
+        seed: int | str,
+        options: Mapping[str, object] | None = None,
+        names: Sequence[str] | None = None,
+        players: Sequence[str] | None = None,
+        settings: Settings | None = None,
+        clock: Clock | None = None,
+    ) -> tuple[Table, Ruling]:
+        """A new table and the ruling whose first entry the journal must have before anybody is asked."""
+        check_table(id)
+        settings = Settings() if settings is None else settings
+        settings.check()
+        clock = SystemClock() if clock is None else clock
+        state = game.start(seats, seed, options, listen=True)
+        events = state.events or []
+        chance = shown_chance(game, state)
+        state.events = None
+        state.chance.drawn = None
+        body = {
+            "table": id,
+            "game": game.name,
+            "version": game.version,
+            "seats": seats,
+            "seed": seed,
+            "options": state.settings,
+            "names": checked(names, "names", [f"Seat {seat}" for seat in range(seats)]),
+            "players": checked(players, "players", ["person"] * seats),
+            "settings": settings.to_json(),
+            "chance": chance,
+            "state": game.hash(state),
+            "time": clock.stamp(),
+        }
+        entry = chain(None, "open", body)
+        opened = read_entry(entry)
+        assert isinstance(opened, Opened)
+        table = cls(opened, game, state, events, clock)
+        return table, Ruling(Receipt(True, n=0), [entry], state, list(events))
+
+    @classmethod
+    def resume(cls, entries: Sequence[Entry], clock: Clock | None = None, find: Find = games.find) -> Table:
+        """The table a journal tells of, everything in it checked; `Refused` (bad_journal, bad_version) if it can't be.
+
+        Asks have the numbers they had; their time begins anew.
+        """
+        steps = replay(entries, find)
+        first = next(steps)
+        assert isinstance(first.entry, Opened)
+        table = cls(first.entry, first.game, first.state, first.events, SystemClock() if clock is None else clock)
+        for step in steps:
+            table._take(step.entry, step.state, step.events)
+        return table
+
+    # ---- asking ----
+
+    def asks(self) -> list[Ask]:
+        """The open questions, one for each seat that must act."""
+        return [self._ask(seat, asked) for seat, asked in sorted(self._asks.open.items())]
+
+    def ask(self, seat: int) -> Ask:
+        """The seat's open question; `Refused` where it has none."""
+        asked = self._asks.open.get(seat)
+        if asked is None:
+            raise Refused(self._not_asked(seat))
+        return self._ask(seat, asked)
+
+    def is_asked(self, seat: int) -> bool:
+        return seat in self._asks.open
+
+    def _ask(self, seat: int, asked: Asked) -> Ask:
+        events = [logged.event for logged in self.log[asked.since :] if logged.event.is_seen_by(seat)]
+        return Ask(self.game, self.state, seat, asked.number, asked.deadline, asked.refusal, events)
+
+    def due(self) -> list[int]:
+        """The seats whose time is up: `recover` them."""
+        now = self.clock.now()
+        asked = sorted(self._asks.open.items())
+        return [seat for seat, ask in asked if ask.deadline is not None and ask.deadline <= now]
+
+    def next_deadline(self) -> float | None:
+        """When the next seat's time is up, in seconds of the table's clock."""
+        return min((ask.deadline for ask in self._asks.open.values() if ask.deadline is not None), default=None)
+
+    def _deadline(self) -> float | None:
+        return None if self.settings.seconds is None else self.clock.now() + self.settings.seconds
+
+    # ---- judging ----
+
+    def judge(self, decision: Decision) -> Ruling:
+        """What becomes of a decision. Changes nothing: see `apply`."""
+        seat, id = decision.seat, decision.id
+        wrong = self._malformed(decision)
+        if wrong is not None:
+            return self._refuse(wrong)
+        asked = self._asks.open.get(seat)
+        if id is not None:
+            known = self._receipts.get((seat, id)) or (asked.refused.get(id) if asked is not None else None)
+            if known is not None:
+                return Ruling(known.again(), base=self.count)
+        if asked is None:
+            return self._refuse(self._not_asked(seat))
+        if decision.number is not None and decision.number != asked.number:
+            values: dict[str, object] = {"seat": seat, "number": decision.number, "current": asked.number}
+            return self._refuse(Refusal("stale", "That answers a question that is no longer asked.", values))
+        if asked.deadline is not None and asked.deadline <= self.clock.now():
+            return self._recover(seat, None, id)
+        try:
+            actions = self._read(seat, decision.action)
+        except Refused as error:
+            return self._reject(seat, error.refusal, id)
+        return self._rule(seat, actions, id)
+
+    def reject(self, seat: int, refusal: Refusal) -> Ruling:
+        """Counts as a refused answer of the seat: its program printed rubbish, its bot broke down."""
+        if seat not in self._asks.open:
+            raise Refused(self._not_asked(seat))
+        return self._reject(seat, refusal, None)
+
+    def recover(self, seat: int, refusal: Refusal | None = None) -> Ruling:
+        """Lets the game's recovery decision stand in for the seat: at its deadline (None) or for a refusal."""
+        if seat not in self._asks.open:
+            raise Refused(self._not_asked(seat))
+        return self._recover(seat, refusal, None)
+
+    def take_seat(self, seat: int, name: str, player: str) -> Ruling:
+        """Somebody else plays the seat from now on."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise Refused(self._not_asked(seat))
+        [name], [player] = checked([name], "names", [""]), checked([player], "players", [""])
+        entry = chain(self._link, "seat", {"seat": seat, "name": name, "player": player, "time": self.clock.stamp()})
+        return Ruling(Receipt(True, n=self.count), [entry], seat=seat, base=self.count)
+
+    def stop(self, reason: str) -> Ruling:
+        """Ends the table where it stands; nothing can be decided afterwards."""
+        if self.stopped is not None:
+            raise Refused(self.stopped)
+        entry = chain(self._link, "stop", {"reason": reason, "refusal": None, "time": self.clock.stamp()})
+        return Ruling(Receipt(True, n=self.count), [entry], base=self.count)
+
+    def apply(self, ruling: Ruling) -> Receipt:
+        """Lets a ruling hold, once the journal has its entries; what its sender is to be told."""
+        if not ruling.entries:
+            asked = self._asks.open.get(ruling.seat)
+            if ruling.counts and ruling.base == self.count and asked is not None:
+                asked.note(ruling.id, ruling.receipt)
+            return ruling.receipt
+        if ruling.base != self.count:
+            raise refused("stale_ruling", "The table has moved on since this was judged.", {"gid": self.id})
+        for entry in ruling.entries:
+            following = self.state if ruling.following is None else ruling.following
+            self._take(read_entry(entry), following, ruling.events)
+        return ruling.receipt
+
+    def settle(self, ruling: Ruling, journal: Journal) -> Receipt:
+        """Writes a ruling's entries and applies it."""
+        if ruling.entries:
+            journal.append(self.id, ruling.entries)
+        return self.apply(ruling)
+
+    def submit(self, decision: Decision, journal: Journal) -> Receipt:
+        """Judges, writes and applies: the synchronous way."""
+        return self.settle(self.judge(decision), journal)
+
+    # ---- looking on ----
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.state.to_act() == 0
+
+    @property
+    def may_download(self) -> bool:
+        """Whether the journal, with its seed and all that was hidden, may be shown to everybody."""
+        return self.is_over or self.stopped is not None
+
+    def outcome(self) -> Outcome | None:
+        return self.state.outcome()
+
+    def view(self, seat: int) -> dict[str, object]:
+        """What the seat (SPECTATOR: everybody) may know now."""
+        return self.game.view(self.state, seat)
+
+    def events_for(self, seat: int, after: int = -1) -> list[Logged]:
+        """What the seat (SPECTATOR: everybody) may know of what happened after entry `after`."""
+        first = len(self.log)
+        while first > 0 and self.log[first - 1].n > after:
+            first -= 1
+        return [logged for logged in self.log[first:] if logged.event.is_seen_by(seat)]
+
+    def notes_for(self, seat: int) -> list[Note]:
+        return [note for note in self.notes if note.seat is None or note.seat == seat]
+
+    def steps(self) -> list[int]:
+        """The entries at which the position changed, for a slider."""
+        return [0, *(move.n for move in self._moves)]
+
+    def history(self) -> Iterator[tuple[int, State]]:
+        """The states step by step, each with its entry; secret as `state` is."""
+        state = self.game.start(self.seats, self._seed, self.state.settings)
+        yield 0, state
+        for move in self._moves:
+            state = state.copy()
+            for action in move.actions:
+                state.play(move.seat, action)
+            yield move.n, state
+
+    def view_at(self, n: int, seat: int) -> dict[str, object]:
+        """What the seat could see after entry n."""
+        found: State | None = None
+        for at, state in self.history():
+            if at > n:
+                break
+            found = state
+        if found is None:
+            raise refused("no_such_entry", f"There is no entry {n}.", {"gid": self.id, "n": n})
+        return self.game.view(found, seat)
+
+    # ---- the rulings ----
+
+    def _malformed(self, decision: Decision) -> Refusal | None:
+        """What is wrong with the envelope, whatever is in it."""
+        seat, number, id = decision.seat, decision.number, decision.id
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            shown = seat if type(seat) is int and abs(seat) < 2**53 else repr(seat)[:80]
+            return Refusal("no_such_seat", f"There is no seat {shown} at this table.", {"seat": shown})
+        if number is not None and not (type(number) is int and abs(number) < 2**53):
+            return Refusal("bad_number", "An ask's number is a whole number.", {"seat": seat})
+        if id is not None and not (isinstance(id, str) and 0 < len(id) <= MAX_ID and is_text(id)):
+            return Refusal("bad_id", f"An id is a text of 1 to {MAX_ID} characters.", {"seat": seat})
+        return None
+
+    def _not_asked(self, seat: int) -> Refusal:
+        refusal = self.stopped
+        if refusal is None and not (type(seat) is int and abs(seat) < 2**53):
+            refusal = Refusal("no_such_seat", "There is no such seat at this table.")
+        return self._signed(refusal or self.state.turn_refusal(seat) or Refusal("not_asked", "The seat is not asked."))
+
+    def _signed(self, refusal: Refusal) -> Refusal:
+        """The refusal with the table's id, and sure to be JSON."""
+        signed = Refusal(refusal.code, refusal.message, {**refusal.values, "gid": self.id})
+        try:
+            canonical(signed.to_json())
+        except (TypeError, ValueError, OverflowError, RecursionError):
+            return Refusal(refusal.code, refusal.message.encode("ascii", "replace").decode(), {"gid": self.id})
+        return signed
+
+    def _refuse(self, refusal: Refusal) -> Ruling:
+        """A refusal that is no fault of the seat whose turn it is: it costs nothing."""
+        return Ruling(Receipt(False, refusal=self._signed(refusal)), base=self.count)
+
+    def _reject(self, seat: int, refusal: Refusal, id: str | None) -> Ruling:
+        """A refused answer: the seat is asked again, until its retries are used up."""
+        retries = self.settings.retries
+        if retries is not None and self._asks.open[seat].refusals >= retries:
+            return self._recover(seat, refusal, id)
+        return Ruling(Receipt(False, refusal=self._signed(refusal)), seat=seat, id=id, base=self.count, counts=True)
+
+    def _read(self, seat: int, face: object) -> list[int]:
+        """The actions that are meant; `Refused` for whatever is none."""
+        if isinstance(face, str) and not is_text(face):
+            raise Refused(self.game.misread(seat, None, "That is not text."))
+        try:
+            actions = self.game.read(self.state, seat, face)
+        except Refused:
+            raise
+        except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as error:
+            raise Refused(self.game.misread(seat, repr(error)[:80], "That could not be read.")) from None
+        if not actions or not all(-(2**63) <= action < 2**63 for action in actions):
+            raise Refused(self.game.misread(seat, None, "That is no action."))
+        return actions
+
+    def _rule(self, seat: int, actions: Sequence[int], id: str | None) -> Ruling:
+        found = self._play(seat, actions, id, None)
+        return self._reject(seat, found, id) if isinstance(found, Refusal) else found
+
+    def _recover(self, seat: int, refusal: Refusal | None, id: str | None) -> Ruling:
+        try:
+            recovery = self.game.recovery(self.state, seat, refusal)
+        except Exception as error:  # the rules are at fault, and the table must not be
+            return self._freeze(rules_error(error))
+        fault = recovery.refusal or refusal or Refusal("too_late", "No answer came in time.", {"seat": seat})
+        fault = self._signed(fault)
+        if recovery.action is None:
+            return self._freeze(fault, recovery.note)
+        note: dict[str, object] = {"note": recovery.note, "refusal": written(fault), "faulty": recovery.faulty}
+        found = self._play(seat, [recovery.action], id, note)
+        if isinstance(found, Refusal):
+            return self._freeze(Refusal("bad_recovery", f"The recovery cannot be played: {found.message}"))
+        return found
+
+    def _play(
+        self, seat: int, actions: Sequence[int], id: str | None, recovered: dict[str, object] | None
+    ) -> Ruling | Refusal:
+        """Plays on a copy; the ruling, or why the actions can't be. A state that can't be freezes the table."""
+        try:
+            played = play(self.game, self.state, seat, actions)
+            if isinstance(played, Refusal):
+                return played
+            wrong = self.game.check(played.state)
+        except Exception as error:  # the rules are at fault, and the table must not be
+            return self._freeze(rules_error(error))
+        if wrong is not None:
+            return self._freeze(wrong)
+        body = {
+            "seat": seat,
+            "number": self._asks.open[seat].number,
+            "id": id,
+            "actions": list(actions),
+            "texts": played.texts,
+            "chance": played.chance,
+            "state": self.game.hash(played.state),
+            "time": self.clock.stamp(),
+            "recovered": recovered,
+            "outcome": played.outcome,
+        }
+        entry = chain(self._link, "decision", body)
+        receipt = Receipt(True, n=self.count) if recovered is None else receipt_of(read_entry(entry))
+        return Ruling(receipt, [entry], played.state, played.events, seat, id, self.count)
+
+    def _freeze(self, fault: Refusal, reason: str = "the table is frozen at its last good state") -> Ruling:
+        fault = self._signed(fault)
+        body = {"reason": reason, "refusal": written(fault), "time": self.clock.stamp()}
+        entry = chain(self._link, "stop", body)
+        return Ruling(Receipt(False, n=self.count, refusal=fault), [entry], base=self.count)
+
+    # ---- what is so from now on ----
+
+    def _take(self, entry: Kind, following: State, events: Sequence[Event]) -> None:
+        """Takes in an entry that the journal has."""
+        if isinstance(entry, Decided):
+            self.state = following
+            self.log.extend(Logged(entry.n, event) for event in events)
+            self._moves.append(Move(entry.n, entry.seat, entry.actions))
+            if entry.id is not None:
+                self._receipts[entry.seat, entry.id] = receipt_of(entry)
+            if entry.recovered is not None:
+                # For the seat alone: a sealed decision that stood in would tell the others what it is.
+                self.notes.append(Note(entry.n, entry.seat, f"The referee decided for you: {entry.recovered.note}."))
+                if entry.recovered.faulty:
+                    self.faulty.add(entry.seat)
+            self._asks.renew(following.to_act(), entry.seat, entry.n, len(self.log), self._deadline())
+        elif isinstance(entry, Seated):
+            self.names[entry.seat] = entry.name
+            self.players[entry.seat] = entry.player
+            self.notes.append(Note(entry.n, None, f"{entry.name} has taken seat {entry.seat}."))
+        elif isinstance(entry, Stopped):
+            code = None if entry.refusal is None else entry.refusal.code
+            message = f"The table is stopped: {entry.reason}" + (f" ({code})." if code else ".")
+            self.stopped = Refusal("table_stopped", message, {"gid": self.id, "fault": code})
+            self.notes.append(Note(entry.n, None, message))
+            self._asks.close()
+        self._link = {"n": entry.n, "hash": entry.hash}
+        self.count = entry.n + 1
+
+
+def receipt_of(entry: Kind) -> Receipt:
+    """The receipt of a decision, as its entry tells."""
+    assert isinstance(entry, Decided)
+    if entry.recovered is None:
+        return Receipt(True, n=entry.n)
+    return Receipt(False, n=entry.n, refusal=unwritten(entry.recovered.refusal), recovered=True)
+
+
+def rules_error(error: Exception) -> Refusal:
+    """The rules broke down: a fault of the program, shown as one line."""
+    return Refusal("rules_error", f"The rules failed: {type(error).__name__}: {error}"[:500])
+
+
+def is_text(text: str) -> bool:
+    """Whether it can be written as UTF-8: lone surrogates can't."""
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def checked(given: Sequence[str] | None, what: str, default: list[str]) -> list[str]:
+    """One short text for each seat."""
+    if given is None:
+        return default
+    texts = [text for text in given if isinstance(text, str) and 0 < len(text) <= MAX_NAME and is_text(text)]
+    if isinstance(given, str) or len(texts) != len(given) or len(texts) != len(default):
+        message = f"There are {len(default)} {what}, each of 1 to {MAX_NAME} characters."
+        raise refused(f"bad_{what}", message, {"where": what})
+    return texts
