@@ -43,16 +43,22 @@ $(VENV)/made:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-# Each of these installs Ludex anew when its sources changed; pip compiles it on the way.
+# Each of these installs Ludex anew when its sources changed; pip compiles its rules on the way.
 $(VENV)/installed: $(VENV)/made $(SOURCES)
-	@echo "Installing Ludex (compiling its rules takes a minute)"
-	$(PIP) install --upgrade .
-	@touch $@
+	$(call install,.)
 
-$(VENV)/tested: $(VENV)/installed
-	$(PIP) install '.[test,lint]'
-	@touch $@
+$(VENV)/tested: $(VENV)/made $(SOURCES)
+	$(call install,.[test,lint])
+	@touch $(VENV)/installed
 
-$(VENV)/benched: $(VENV)/installed
-	$(PIP) install '.[bench]'
+$(VENV)/benched: $(VENV)/made $(SOURCES)
+	$(call install,.[bench])
+	@touch $(VENV)/installed
+
+# The old build is removed first: what is no longer in the sources must not come along.
+define install
+	@echo "Installing Ludex; compiling its rules takes a minute"
+	@rm -rf build
+	$(PIP) install '$(1)'
 	@touch $@
+endef

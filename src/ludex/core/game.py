@@ -6,7 +6,6 @@ events a face. The rules themselves are in the game's `State`.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -16,7 +15,7 @@ from ludex.core.canon import digest
 from ludex.core.chance import Chance, ChanceError, Drawn
 from ludex.core.event import Event
 from ludex.core.options import Option, settle
-from ludex.core.refusal import Refusal, Refused, refused
+from ludex.core.refusal import Refusal, Refused, refused, undefined
 from ludex.core.state import State
 
 SPECTATOR = -1
@@ -79,39 +78,39 @@ class Game:
 
     # ---- what every game defines ----
 
-    @abstractmethod
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> State:
         """The table before anything was left to chance; `State.begin` does the rest.
 
         Raises `Refused` where options that are fine one by one do not go together.
         """
+        raise undefined(self, "setup")
 
-    @abstractmethod
     def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> State:
         """The state that `State.to_json` wrote, or somebody by hand; `Refused` (bad_position) if it can't be read."""
+        raise undefined(self, "load")
 
-    @abstractmethod
     def text(self, state: State, action: int) -> str:
         """The action as a player would type it; `parse` gives the action back. Any legal action of any seat."""
+        raise undefined(self, "text")
 
-    @abstractmethod
     def parse(self, state: State, seat: int, text: str) -> list[int]:
         """The action that was typed, or the run of actions; `Refused` if it can't be understood.
 
         Understood does not mean legal: `State.refusal` says that.
         """
+        raise undefined(self, "parse")
 
-    @abstractmethod
     def record(self, state: State, action: int) -> object:
         """The action as a `record_type`; `code` gives the action back."""
+        raise undefined(self, "record")
 
-    @abstractmethod
     def code(self, state: State, record: object) -> int:
         """The packed action of a typed record."""
+        raise undefined(self, "code")
 
-    @abstractmethod
     def view(self, state: State, seat: int) -> dict[str, object]:
         """What the seat may know (SPECTATOR: what all may know), as plain JSON built up from nothing."""
+        raise undefined(self, "view")
 
     # ---- what a game may say better ----
 
@@ -160,7 +159,7 @@ class Game:
 
     def start(
         self,
-        seats: int,
+        seats: object,
         seed: object = 0,
         options: Mapping[str, object] | None = None,
         feed: list[Drawn] | None = None,

@@ -32,3 +32,8 @@ class Refused(ValueError):
 def refused(code: str, message: str, values: dict[str, object] | None = None) -> Refused:
     """The exception for a refusal made on the spot: `raise refused("bad_seed", "...")`."""
     return Refused(Refusal(code, message, values))
+
+
+def undefined(owner: object, method: str) -> NotImplementedError:
+    """The mistake of a game's author who left out a method that every game defines."""
+    return NotImplementedError(f"{type(owner).__name__} must define {method}()")

@@ -23,7 +23,8 @@ def all_seats(count: i64) -> i64:
 
 
 def has_seat(seats: i64, seat: i64) -> bool:
-    return seat >= 0 and (seats >> seat) & 1 == 1
+    # Beyond 62 a native shift would come round to seat 0 again.
+    return 0 <= seat < 63 and (seats >> seat) & 1 == 1
 
 
 def lowest_seat(seats: i64) -> i64:

@@ -6,15 +6,13 @@ An action is one packed integer, made and read only by the game's own named func
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ludex.core.chance import Chance
 from ludex.core.event import Event
 from ludex.core.outcome import Outcome
-from ludex.core.refusal import Refusal, Refused
+from ludex.core.refusal import Refusal, Refused, undefined
 from ludex.core.seats import has_seat, seat_list
 
 
@@ -33,57 +31,57 @@ class State:
 
     # ---- what every game defines ----
 
-    @abstractmethod
     def seat_count(self) -> i64:
         """How many seats play."""
+        raise undefined(self, "seat_count")
 
-    @abstractmethod
     def to_act(self) -> i64:
         """The set of seats that must decide now; 0 when the game is over.
 
         Several seats: a simultaneous decision. Each plays its own; the state keeps them sealed and resolves
         when the last one is in.
         """
+        raise undefined(self, "to_act")
 
-    @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
         """Every action the seat may play now, each exactly once; empty for a seat that need not act.
 
         Codes are 0 or more and below 2**53, so that every language's JSON carries them whole.
         """
+        raise undefined(self, "legal")
 
-    @abstractmethod
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
         """Why the seat may not play the action; None for exactly the members of `legal(seat)`.
 
         Any integers may be given. Begin with `turn_refusal`.
         """
+        raise undefined(self, "refusal")
 
-    @abstractmethod
     def play(self, seat: i64, action: i64) -> None:
         """Plays in place an action already known to be legal. Unchecked: use `after` for anything else.
 
         Raises `ChanceError` where a result fed from outside cannot be; the state is then spoilt, so feed copies.
         """
+        raise undefined(self, "play")
 
-    @abstractmethod
     def copy(self) -> State:
         """An independent copy; nobody listens to it and nothing is fed to it."""
+        raise undefined(self, "copy")
 
-    @abstractmethod
     def sample(self, seat: i64, chance: Chance) -> State:
         """A truth whose view the seat can't tell from the real one, hidden things dealt anew by `chance`.
 
         Seat -1 is a spectator. The sample's own stream is `chance.split()`.
         """
+        raise undefined(self, "sample")
 
-    @abstractmethod
     def outcome(self) -> Outcome | None:
         """Scores, winners and why it ended; None while the game goes on."""
+        raise undefined(self, "outcome")
 
-    @abstractmethod
     def to_json(self) -> dict[str, object]:
         """The position as plain JSON (no floats), without the options and the chance words."""
+        raise undefined(self, "to_json")
 
     # ---- what a game may say better ----
 

@@ -1,0 +1,99 @@
+"""Looking ahead by playing on: which of a seat's actions does best in many imagined games.
+
+Flat Monte Carlo with successive halving. Each imagined truth is shared by all actions still in question, and
+so is the chance that follows, so actions are compared on equal luck; after each stage the worse half is
+dropped. It needs nothing of a game but the contract.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.core.ask import Ask
+from ludex.core.chance import Chance
+from ludex.core.playout import play_sensibly
+from ludex.core.state import State
+
+MARGIN = 0.5
+"""What a lead as large as both scores together would weigh beside a won game. Real leads are a small part of
+that, so it decides between actions that win about equally often."""
+
+LEAST_TRIALS: int = 8
+"""An action is tried at least so often before it is dropped; where the budget does not allow that for all,
+some actions are drawn by lot and the others never tried."""
+
+
+def best_action(ask: Ask, budget: i64, chance: Chance) -> i64:
+    """The action of the seat that did best in about `budget` imagined games played on sensibly to their ends."""
+    actions = ask.legal()
+    if len(actions) == 1:
+        return actions[0]
+    actions = candidates(ask, actions, budget // LEAST_TRIALS, chance)
+    totals = [0.0] * len(actions)
+    stages: i64 = 1
+    while (len(actions) - 1) >> stages > 0:
+        stages += 1
+    while True:
+        truths = max(1, budget // (stages * len(actions)))
+        for _ in range(truths):
+            compare(ask, actions, totals, chance)
+        if len(actions) == 2:
+            break
+        actions, totals = better_half(actions, totals)
+    return actions[0] if totals[0] >= totals[1] else actions[1]
+
+
+def candidates(ask: Ask, actions: vec[i64], most: i64, chance: Chance) -> vec[i64]:
+    """All actions, or where they are too many the sensible one and others drawn by lot."""
+    most = max(2, most)
+    if len(actions) <= most:
+        return actions
+    chosen = vec[i64]([ask.imagine(chance).sensible(ask.seat, chance)])
+    pool = actions[:]
+    left: i64 = len(pool)
+    while len(chosen) < most:
+        index = chance.below(left)
+        action = pool[index]
+        left -= 1
+        pool[index] = pool[left]
+        if action != chosen[0]:
+            chosen = append(chosen, action)
+    return chosen
+
+
+def compare(ask: Ask, actions: vec[i64], totals: list[float], chance: Chance) -> None:
+    """Tries every action once, in one imagined truth and with the same luck to follow; adds to the totals."""
+    seat = ask.seat
+    truth = ask.imagine(chance)
+    luck = chance.split()
+    for index, action in enumerate(actions):
+        trial = truth.copy()
+        trial.play(seat, action)
+        play_sensibly(trial, luck.copy())
+        totals[index] += reward(trial, seat)
+
+
+def reward(state: State, seat: int) -> float:
+    """The seat's share of the win, and a little for its lead over the best of the others."""
+    outcome = state.outcome()
+    if outcome is None:
+        return 0.0
+    scores = outcome.scores
+    own = scores[seat]
+    rival: int | None = None
+    for other in range(len(scores)):
+        if other != seat and (rival is None or scores[other] > rival):
+            rival = scores[other]
+    share = outcome.share(seat)
+    if rival is None:
+        return share
+    return share + MARGIN * (own - rival) / (abs(own) + abs(rival) + 1)
+
+
+def better_half(actions: vec[i64], totals: list[float]) -> tuple[vec[i64], list[float]]:
+    """The actions with the higher totals, at least two, in their old order; of equals the earlier ones."""
+    order = sorted(range(len(actions)), key=lambda index: (-totals[index], index))
+    kept = sorted(order[: max(2, (len(actions) + 1) // 2)])
+    chosen = vec[i64]([actions[index] for index in kept])
+    return chosen, [totals[index] for index in kept]
