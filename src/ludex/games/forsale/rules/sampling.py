@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ludex.core.chance import Chance
 from ludex.core.seats import has_seat
 from ludex.games.forsale.rules.actions import number_of
-from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, draw, size
+from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, CARDS, draw, size
 from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
 from ludex.games.forsale.rules.sense import sensible_offer
 
@@ -58,16 +58,19 @@ def resample(state: ForSale, seat: i64, chance: Chance) -> ForSale:
 
 
 def resample_coins(twin: ForSale, seat: i64, chance: Chance) -> None:
-    """Spends so far are guessed between nothing and an even share of the purse for the rounds gone by."""
-    rounds = twin.terms.rounds
-    gone = twin.round - 1 if twin.phase == BUYING else rounds
+    """Spends so far are guessed around an even share of the purse for the rounds gone by, as sensible seats spend."""
+    terms = twin.terms
+    gone = twin.round - 1 if twin.phase == BUYING else terms.rounds
     if twin.phase == BUYING and not twin.auction.is_inside(seat):
         gone += 1
     bid = twin.auction.bids[seat]
-    most = twin.terms.coins * gone // rounds
-    if most > twin.terms.coins - bid:
-        most = twin.terms.coins - bid
-    spent = chance.below(most + 1)
+    # Nobody spends much more than properties can fetch, however full the purse.
+    purse = min(terms.coins, 2 * twin.cheque_value(CARDS - 1))
+    spent: i64 = 0
+    if gone > 0:
+        width = purse * 2 // 9
+        spent = purse * gone * 15 // (terms.rounds * 16) + chance.below(width + 1) + chance.below(width + 1) - width
+        spent = max(0, min(spent, terms.coins - bid))
     before = twin.coins[seat]
-    twin.coins[seat] = twin.terms.coins - bid - spent
+    twin.coins[seat] = terms.coins - bid - spent
     twin.bank += before - twin.coins[seat]

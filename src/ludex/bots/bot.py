@@ -1,0 +1,69 @@
+"""What a bot is, and how one is found by its name.
+
+`random`, `careful` and `sharp` play every game. `sharp:5000` is sharp with a budget of 5,000 imagined games for
+each decision. `package.module:factory` is anybody's own bot: `factory(seed)` makes it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Protocol
+
+from ludex.bots.careful import Careful
+from ludex.bots.random import Random
+from ludex.bots.sharp import Sharp
+from ludex.core import Ask, Game, Refused, refused
+
+HERE = ("random", "careful", "sharp")
+
+MAX_BUDGET = 1_000_000
+
+
+class Bot(Protocol):
+    """A player in the process. Two made with one seed and asked the same questions give the same answers."""
+
+    def choose(self, ask: Ask) -> int:
+        """The code of a legal action."""
+
+
+def names(game: Game) -> list[str]:
+    """The bots that can play a game, weakest first. Those here can play any."""
+    return list(HERE)
+
+
+def make(name: str, seed: int | str) -> Bot:
+    """The bot of that name; `Refused` (unknown_bot) where there is none."""
+    kind, colon, detail = name.partition(":")
+    if name == "random":
+        return Random(seed)
+    if name == "careful":
+        return Careful(seed)
+    if name == "sharp":
+        return Sharp(seed)
+    if kind == "sharp":
+        if detail.isascii() and detail.isdigit() and 0 < int(detail[:9]) <= MAX_BUDGET:
+            return Sharp(seed, int(detail[:9]))
+        raise refused("unknown_bot", f"A budget for sharp is a whole number from 1 to {MAX_BUDGET}: 'sharp:5000'.")
+    if colon and kind not in HERE:
+        return brought(kind, detail, seed)
+    raise unknown(name)
+
+
+def brought(module: str, factory: str, seed: int | str) -> Bot:
+    """A bot from outside: `factory(seed)` of an importable module."""
+    try:
+        bot: object = getattr(import_module(module), factory)(seed)
+    except Refused:
+        raise
+    except Exception as error:
+        # Whatever somebody's module does wrong while it loads is an answer, not a crash.
+        raise refused("unknown_bot", f"{module}:{factory} makes no bot: {type(error).__name__}: {error}.") from error
+    choose = getattr(bot, "choose", None)
+    if not callable(choose):
+        raise refused("unknown_bot", f"What {module}:{factory} makes has no method choose(ask).")
+    return bot  # type: ignore[return-value]
+
+
+def unknown(name: str) -> Refused:
+    known = ", ".join(HERE)
+    return refused("unknown_bot", f"There is no bot {name[:80]!r}; there are: {known}, or 'module:factory'.")

@@ -1,0 +1,28 @@
+"""The bot that looks ahead, on the contract alone, so that every game has it.
+
+For each decision it imagines many truths it can't tell from the real one, plays each of its actions in them and
+lets the game's rule of thumb finish for all seats; the action that wins most is its choice (`ludex.core.search`,
+which is compiled).
+"""
+
+from __future__ import annotations
+
+from ludex.core import Ask, Chance, search
+
+COMPILED_BUDGET = 2000
+INTERPRETED_BUDGET = 200
+"""Imagined games for each decision: a fraction of a second either way in a game as long as For Sale."""
+
+IS_COMPILED = not (search.__file__ or ".py").endswith(".py")
+BUDGET = COMPILED_BUDGET if IS_COMPILED else INTERPRETED_BUDGET
+
+
+class Sharp:
+    """Chooses what does best in `budget` imagined games."""
+
+    def __init__(self, seed: int | str, budget: int = BUDGET) -> None:
+        self.chance = Chance.of_seed(seed)
+        self.budget = budget
+
+    def choose(self, ask: Ask) -> int:
+        return search.best_action(ask, self.budget, self.chance)
