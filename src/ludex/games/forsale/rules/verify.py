@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.core.seats import all_seats
+from ludex.core.seats import all_seats, has_seat
 from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, has_card, size
 from ludex.games.forsale.rules.faults import (
     BROKEN_INVARIANT,
@@ -165,8 +165,10 @@ def offers_refusal(state: ForSale) -> Refusal | None:
     seat: i64 = 0
     while seat < state.terms.seats:
         offered = state.offers.choices[seat]
-        is_awaited = (state.offers.awaited >> seat) & 1 == 1
-        if state.phase == SELLING and is_awaited != (offered < 0):
+        is_awaited = has_seat(state.offers.awaited, seat)
+        has_offered = offered >= 0
+        # Not `is_awaited == has_offered`: gcc 12 miscompiles that comparison of a bit with a sign.
+        if state.phase == SELLING and ((is_awaited and has_offered) or not (is_awaited or has_offered)):
             return broken(f"Seat {seat} has offered, or is awaited, but not both.")
         if state.phase == SELLING and offered >= 0 and not has_card(state.hands[seat], offered):
             return broken(f"Seat {seat} has offered {offered} and does not hold it.")
