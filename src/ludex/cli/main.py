@@ -13,16 +13,19 @@ from ludex.core import Refused
 COMMANDS = ("play", "serve", "match", "judge", "draw", "replay", "verify", "check", "version")
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(wanted: Sequence[str]) -> argparse.ArgumentParser:
+    """The command line with these commands; a module is imported only when its command is wanted."""
     top = argparse.ArgumentParser(prog="ludex", description="A judge for board games.")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for name in COMMANDS:
+    for name in wanted:
         import_module(f"ludex.cli.{name}").add(commands)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    args = parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    wanted = given[:1] if given and given[0] in COMMANDS else COMMANDS
+    args = parser(wanted).parse_args(given)
     try:
         status = args.run(args)
         sys.stdout.flush()

@@ -9,7 +9,7 @@ from ludex.core.chance import Chance, ChanceError
 from ludex.core.event import Event
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
-from ludex.core.seats import only
+from ludex.core.seats import has_seat, only
 from ludex.core.state import State
 from ludex.games.forsale.rules.actions import BID, PASS, SELL, bid, kind_of, number_of, sell
 from ludex.games.forsale.rules.cards import (
@@ -91,7 +91,7 @@ class ForSale(State):
                 while amount <= most:
                     actions = append(actions, bid(amount))
                     amount += 1
-        elif self.phase == SELLING and self.offers.choices[seat] < 0:
+        elif self.phase == SELLING and has_seat(self.offers.awaited, seat):
             hand = self.hands[seat]
             while hand != 0:
                 actions = append(actions, sell(lowest(hand)))
