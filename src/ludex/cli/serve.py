@@ -1,0 +1,71 @@
+"""`ludex serve`: the page and the API."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import socket
+import sys
+
+from ludex import games
+from ludex.core import refused
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("serve", help="play in the browser: starts the server and prints its address")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s, this machine)")
+    parser.add_argument("--port", type=int, default=8000, help="port; 0 for any that is free (default: %(default)s)")
+    parser.add_argument("--db", default="ludex.sqlite", help="SQLite file with all tables (default: %(default)s)")
+    parser.add_argument(
+        "--game",
+        action="append",
+        default=[],
+        metavar="MODULE:GAME",
+        help="one more game, by where it lives; repeatable",
+    )
+    parser.add_argument("--log", action="store_true", help="log every request")
+    parser.set_defaults(run=serve)
+
+
+def serve(args: argparse.Namespace) -> int:
+    import uvicorn
+
+    from ludex.server.app import make_app
+
+    extra = [games.find(name) for name in args.game]
+    listener = listen(args.host, args.port)
+    app = make_app(args.db, extra)
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=1024 * 1024,  # our own, smaller limit answers with a clear error
+        ws_per_message_deflate=False,
+        log_level="info" if args.log else "warning",
+        access_log=args.log,
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+        server_header=False,
+    )
+    host, port = listener.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    print(f"Ludex is at http://{shown}:{port}/  (tables in {args.db}; Ctrl-C stops it)", flush=True)
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    if not server.started:
+        print("ludex serve: the server could not start", file=sys.stderr)
+        return 1
+    return 0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to serve on; `Refused` (cannot_listen) where it can't be had."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind, proto)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)
+    except (OSError, OverflowError) as error:
+        raise refused("cannot_listen", f"Cannot listen on {host}, port {port}: {error}.") from None
+    return listener

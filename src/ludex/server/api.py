@@ -1,0 +1,177 @@
+"""The API as a list: every path with its words, its shapes and its errors. Routes and documents are made from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from ludex.server import http, shapes
+from ludex.server.socket import live_socket
+
+
+class Call(msgspec.Struct, frozen=True):
+    """One method of one path."""
+
+    method: str
+    path: str
+    name: str
+    summary: str
+    handler: Any
+    answer: Any
+    request: Any = None
+    queries: tuple[tuple[str, str], ...] = ()
+    token: str = ""
+    """Whose token it takes: "seat", "seat?" (optional), "host", or none."""
+    status: int = 200
+    errors: tuple[int, ...] = ()
+    media: str = "application/json"
+    long: str = ""
+
+
+DRAWING = ("drawing", "1 for the board as SVG too")
+WORDS = ("words", "1 for the position and events in words too")
+AS = ("as", "another seat's number, or `spectator`; other seats only after the end")
+
+CALLS = (
+    Call(
+        "GET", "/api/games", "listGames", "The games of this server, with their options", http.list_games, shapes.Games
+    ),
+    Call("GET", "/api/games/{game}", "showGame", "One game", http.show_game, shapes.GameShape, errors=(404,)),
+    Call(
+        "POST",
+        "/api/judge/{game}",
+        "judge",
+        "Judge a position: no table, nothing kept",
+        http.judge_position,
+        dict[str, object],
+        request=dict[str, object],
+        errors=(400, 404, 413),
+        long="One request of `ludex judge GAME`: a `new` game or a `position`, with `actions`, `chance`, `view`, "
+        "`legal` or `draw`. A request that cannot be judged is answered 400 with the same `error` as on the command line; "
+        "an action the rules refuse is an answer (200) with `refused`.",
+    ),
+    Call(
+        "GET",
+        "/api/tables",
+        "listTables",
+        "The public tables, the newest first",
+        http.list_tables,
+        shapes.Tables,
+        queries=(("status", "waiting, playing, over or stopped"),),
+        errors=(400,),
+    ),
+    Call(
+        "POST",
+        "/api/tables",
+        "makeTable",
+        "Make a table",
+        http.make_table,
+        shapes.Made,
+        request=shapes.NewTable,
+        status=201,
+        errors=(400, 404, 413, 429, 503),
+        long='One entry of `seats` for each seat: `{}` stays free, `{"bot": "careful"}` is a bot, `{"name": "Ann"}` is '
+        "taken at once and its token comes back. The game begins when no seat is free. Tokens and codes are told "
+        "only here.",
+    ),
+    Call(
+        "GET",
+        "/api/tables/{table}",
+        "showTable",
+        "One table as everybody sees it",
+        http.show_table,
+        shapes.TableShape,
+        errors=(404,),
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/join",
+        "joinTable",
+        "Sit down",
+        http.join_table,
+        shapes.Joined,
+        request=shapes.Join,
+        errors=(400, 401, 404, 409, 413),
+        long="Answers the seat's token: keep it, it is the seat. A join code is single-use for a seat's own code.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/seats/{seat}/bot",
+        "seatBot",
+        "Put a bot on a free seat",
+        http.seat_bot,
+        shapes.TableShape,
+        request=shapes.SeatBot,
+        token="host",
+        errors=(400, 401, 403, 404, 409, 413),
+    ),
+    Call(
+        "GET",
+        "/api/tables/{table}/view",
+        "showView",
+        "What the seat may know now, with its legal actions",
+        http.show_view,
+        shapes.ViewShape,
+        queries=(("after", "events after this journal entry; none if left out"), DRAWING, WORDS, AS),
+        token="seat?",
+        errors=(400, 401, 403, 404, 409),
+        long="Without a token: what a spectator may know.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/decisions",
+        "decide",
+        "Decide",
+        http.decide,
+        shapes.ReceiptShape,
+        request=shapes.NewDecision,
+        queries=(("seat", "if given, must be the token's seat"),),
+        token="seat",
+        errors=(400, 401, 403, 404, 409, 413, 422, 503),
+        long="200 means: committed to disk. 409: not your turn, stale, or over. 422: refused by the rules, nothing has "
+        "changed. 503: could not be written down, does not count.",
+    ),
+    Call(
+        "GET",
+        "/api/tables/{table}/events",
+        "listEvents",
+        "What happened, in words, as far as the seat may know",
+        http.list_events,
+        shapes.Events,
+        queries=(("after", "only events after this journal entry"), AS),
+        token="seat?",
+        errors=(400, 401, 403, 404, 409),
+    ),
+    Call(
+        "GET",
+        "/api/tables/{table}/steps/{n}",
+        "showStep",
+        "The position after a journal entry, as the seat saw it",
+        http.show_step,
+        shapes.Step,
+        queries=(DRAWING, AS),
+        token="seat?",
+        errors=(400, 401, 403, 404, 409),
+    ),
+    Call(
+        "GET",
+        "/api/tables/{table}/journal",
+        "downloadJournal",
+        "The whole journal, once the game is over",
+        http.download_journal,
+        None,
+        media="application/jsonl",
+        errors=(403, 404, 409),
+        long="JSON lines, each entry chained to the one before by its hash: `ludex verify FILE`, `ludex replay FILE`.",
+    ),
+)
+
+
+def routes() -> list[BaseRoute]:
+    made: list[BaseRoute] = [
+        Route(call.path, http.endpoint(call.handler, call.status), methods=[call.method]) for call in CALLS
+    ]
+    made.append(WebSocketRoute("/api/tables/{table}/live", live_socket))
+    return made

@@ -1,0 +1,136 @@
+"""The application: routes, the page's files, security headers, and a clear answer to everything."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludex.core import Game
+from ludex.server import api, openapi
+from ludex.server.archive import Archive
+from ludex.server.errors import ApiError
+from ludex.server.http import error_answer
+from ludex.server.limits import Limits
+from ludex.server.lobby import Lobby
+
+WEB = Path(__file__).parent.parent / "web"
+LOG = logging.getLogger("ludex.server")
+CODES = {404: "not_found", 405: "wrong_method"}
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+class SecurityHeaders:
+    """Adds the headers to every HTTP answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, guarded)
+
+
+async def lobby_page(request: Request) -> Response:
+    return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+async def table_page(request: Request) -> Response:
+    """The same file for every table: what is secret comes later, over the WebSocket."""
+    lobby: Lobby = request.app.state.lobby
+    known = request.path_params["table"] in lobby.rooms
+    return FileResponse(WEB / "table.html", 200 if known else 404, headers={"Cache-Control": "no-cache"})
+
+
+@cache
+def openapi_bytes() -> bytes:
+    return msgspec.json.encode(openapi.document())
+
+
+async def openapi_document(request: Request) -> Response:
+    return Response(openapi_bytes(), media_type="application/json")
+
+
+async def docs_page(request: Request) -> Response:
+    return HTMLResponse(openapi.docs_page())
+
+
+async def not_served(request: Request, error: Exception) -> Response:
+    """Unknown paths and wrong methods."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if request.url.path.startswith("/api/"):
+        message = "There is nothing here." if status == 404 else f"This path does not take {request.method}."
+        return error_answer(ApiError(status, CODES.get(status, "refused"), message, "path"))
+    return FileResponse(WEB / "missing.html", status)
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A fault of ours: logged with all of it, told without."""
+    return error_answer(ApiError(500, "internal", "Something went wrong in the server; it has been logged."))
+
+
+class Files(StaticFiles):
+    """The page's files; the browser asks each time whether they have changed."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def make_app(db: str, extra_games: Iterable[Game] = (), limits: Limits | None = None) -> Starlette:
+    """The whole server on one SQLite file."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        archive = Archive(db)
+        await archive.opened()
+        app.state.lobby = Lobby(archive, extra_games, limits)
+        await app.state.lobby.wake_up()
+        yield
+        await app.state.lobby.close()
+
+    return Starlette(
+        routes=[
+            *api.routes(),
+            Route("/api/openapi.json", openapi_document),
+            Route("/api/docs", docs_page),
+            Route("/", lobby_page),
+            Route("/table/{table}", table_page),
+            Mount("/static", Files(directory=WEB)),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={HTTPException: not_served, Exception: broken},
+        lifespan=lifespan,
+    )

@@ -1,0 +1,85 @@
+"""Faces: a table as one kind of viewer sees it. The same face is made once and sent to all who share it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import UNSET
+
+from ludex.core import SPECTATOR, Choice
+from ludex.render import describe, draw
+from ludex.server.shapes import AskShape, ChoiceShape, EventShape, Step, ViewShape
+
+if TYPE_CHECKING:
+    from ludex.server.live import Live
+
+
+class Face(msgspec.Struct, frozen=True):
+    """Whose eyes, and what is wanted beside the view itself."""
+
+    seat: int
+    """SPECTATOR for somebody who only looks on."""
+    drawing: bool = False
+    words: bool = False
+
+    def view(self, live: Live, after: int) -> ViewShape:
+        """The present position, with the events that came after a journal entry."""
+        table = live.table
+        game, state, seat, names = table.game, table.state, self.seat, table.names
+        view = game.view(state, seat)
+        is_asked = table.is_asked(seat)
+        choices = game.choices(state, seat) if is_asked else []
+        ask = table.ask(seat) if is_asked else None
+        outcome = state.outcome()
+        deadline = table.next_deadline()
+        return ViewShape(
+            n=live.last,
+            seat=None if seat == SPECTATOR else seat,
+            status=live.status,
+            to_act=live.to_act(),
+            view=view,
+            choices=[self.choice(choice) for choice in choices],
+            ask=None if ask is None else AskShape(ask.number, None if ask.refusal is None else ask.refusal.to_json()),
+            left_ms=None if deadline is None else max(0, round((deadline - table.clock.now()) * 1000)),
+            events=self.events(live, after, live.last),
+            outcome=None if outcome is None else outcome.to_json(),
+            stopped=None if table.stopped is None else table.stopped.to_json(),
+            words=describe(game, view, names) if self.words else UNSET,
+            drawing=draw(game, view, choices, names) if self.drawing else UNSET,
+        )
+
+    def choice(self, choice: Choice) -> ChoiceShape:
+        return ChoiceShape(choice.code, choice.text, choice.group, str(choice.code) if self.words else UNSET)
+
+    def events(self, live: Live, after: int, until: int) -> list[EventShape]:
+        """What this viewer may know of the events after one journal entry, up to another."""
+        table = live.table
+        texts = live.event_texts() if self.words else None
+        found: list[EventShape] = []
+        log = table.log
+        first = len(log)
+        while first > 0 and log[first - 1].n > after:
+            first -= 1
+        for at in range(first, len(log)):
+            logged = log[at]
+            if logged.n <= until and logged.event.is_seen_by(self.seat):
+                found.append(EventShape(logged.n, logged.event.to_json(), UNSET if texts is None else texts[at]))
+        if table.notes:
+            notes = [note for note in table.notes_for(self.seat) if after < note.n <= until]
+            found.extend(EventShape(note.n, {"kind": "referee"}, note.text) for note in notes)
+            found.sort(key=lambda event: event.n)
+        return found
+
+    def step(self, live: Live, n: int) -> Step:
+        """The position after a journal entry, for the replay."""
+        game, names = live.table.game, live.table.names
+        view = live.table.view_at(n, self.seat)
+        return Step(
+            n=n,
+            last=live.last,
+            view=view,
+            events=self.events(live, n - 1, n),
+            words=describe(game, view, names),
+            drawing=draw(game, view, [], names) if self.drawing else UNSET,
+        )

@@ -1,0 +1,250 @@
+"""The HTTP API: what a client can do without a WebSocket, which is everything but being told at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludex import bots
+from ludex.core import SPECTATOR, Game, Refused
+from ludex.journal import line_of
+from ludex.server.errors import ApiError, of_refusal
+from ludex.server.faces import Face
+from ludex.server.live import Live
+from ludex.server.lobby import Lobby
+from ludex.server.requests import body_of, number_of, readable, token_of
+from ludex.server.rooms import Room
+from ludex.server.shapes import (
+    Events,
+    Games,
+    GameShape,
+    Join,
+    Joined,
+    Made,
+    NewDecision,
+    NewTable,
+    OptionShape,
+    ReceiptShape,
+    SeatBot,
+    Step,
+    Tables,
+    TableShape,
+    ViewShape,
+)
+from ludex.server.socket import receipt_shape
+from ludex.server.tokens import fits
+from ludex.table import Decision
+
+STATUSES = ("waiting", "playing", "over", "stopped")
+
+
+def answer(content: object, status: int = 200) -> Response:
+    return Response(
+        msgspec.json.encode(content), status, media_type="application/json", headers={"Cache-Control": "no-store"}
+    )
+
+
+def lobby_of(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+async def read(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
+    return readable(decoder, await body_of(request, lobby_of(request).limits.body))
+
+
+def room_and_seat(request: Request) -> tuple[Room, int | None]:
+    """The room of the path and the seat of the token: None without one, 401 for one that fits nobody."""
+    room = lobby_of(request).room(request.path_params["table"])
+    token = token_of(request)
+    if token is None:
+        return room, None
+    seat = room.seat_of(token)
+    if seat is None and not fits(token, room.host):
+        raise ApiError(401, "wrong_token", "This token is not of a seat at this table.", "authorization")
+    return room, seat
+
+
+async def live_and_face(request: Request) -> tuple[Live, Face]:
+    """The live table and the eyes it is to be seen with."""
+    room, seat = room_and_seat(request)
+    live = await lobby_of(request).table(room.id)
+    wanted = request.query_params.get("as")
+    if wanted is not None:
+        other = SPECTATOR if wanted == "spectator" else number_of(wanted, "as")
+        if not SPECTATOR <= other < len(room.places):
+            raise ApiError(404, "no_such_seat", f"This table has no seat {other}.", "as")
+        if other not in (seat, SPECTATOR) and not live.is_over:
+            raise ApiError(
+                403, "not_your_seat", "While the game runs, a seat is shown only to whoever sits there.", "as"
+            )
+        seat = None if other == SPECTATOR else other
+    drawing = request.query_params.get("drawing", "") in ("1", "true")
+    words = request.query_params.get("words", "") in ("1", "true")
+    return live, Face(SPECTATOR if seat is None else seat, drawing, words)
+
+
+# ---- games ----
+
+
+def game_shape(game: Game) -> GameShape:
+    options = [msgspec.convert(option.to_json(), OptionShape) for option in game.options]
+    return GameShape(game.name, game.title, game.version, game.min_seats, game.max_seats, options, bots.names(game))
+
+
+async def list_games(request: Request) -> Games:
+    return Games([game_shape(game) for game in lobby_of(request).games.values()])
+
+
+async def show_game(request: Request) -> GameShape:
+    return game_shape(lobby_of(request).game(request.path_params["game"]))
+
+
+ANYTHING = msgspec.json.Decoder()
+
+
+async def judge_position(request: Request) -> Response:
+    from ludex import judge
+
+    game = lobby_of(request).game(request.path_params["game"])
+    asked = await read(request, ANYTHING)
+    answered: dict[str, object] = await asyncio.to_thread(judge.answer, game, asked)
+    return answer(answered, 400 if "error" in answered else 200)
+
+
+# ---- tables ----
+
+
+async def list_tables(request: Request) -> Tables:
+    status = request.query_params.get("status")
+    if status is not None and status not in STATUSES:
+        raise ApiError(400, "malformed", f"status is one of {', '.join(STATUSES)}.", "status")
+    return Tables(lobby_of(request).tables(status))
+
+
+NEW_TABLE = msgspec.json.Decoder(NewTable)
+
+
+async def make_table(request: Request) -> Made:
+    address = request.client.host if request.client is not None else ""
+    return await lobby_of(request).make(await read(request, NEW_TABLE), address)
+
+
+async def show_table(request: Request) -> TableShape:
+    lobby = lobby_of(request)
+    return lobby.shape(lobby.room(request.path_params["table"]))
+
+
+JOIN = msgspec.json.Decoder(Join)
+
+
+async def join_table(request: Request) -> Joined:
+    lobby, table = lobby_of(request), request.path_params["table"]
+    lobby.room(table)
+    seat, token = await lobby.join(table, await read(request, JOIN))
+    return Joined(seat, token, lobby.shape(lobby.room(table)))
+
+
+SEAT_BOT = msgspec.json.Decoder(SeatBot)
+
+
+async def seat_bot(request: Request) -> TableShape:
+    lobby = lobby_of(request)
+    room = lobby.room(request.path_params["table"])
+    token = token_of(request)
+    if token is None or not fits(token, room.host):
+        is_seated = token is not None and room.seat_of(token) is not None
+        message = "Only whoever made the table may put bots on its seats."
+        raise ApiError(403 if is_seated else 401, "not_host", message, "authorization")
+    seat = number_of(request.path_params["seat"], "seat")
+    await lobby.seat_bot(room.id, seat, (await read(request, SEAT_BOT)).bot)
+    return lobby.shape(room)
+
+
+async def show_view(request: Request) -> ViewShape:
+    live, face = await live_and_face(request)
+    after = request.query_params.get("after")
+    return face.view(live, live.last if after is None else number_of(after, "after"))
+
+
+async def list_events(request: Request) -> Events:
+    live, face = await live_and_face(request)
+    after = request.query_params.get("after")
+    everything = Face(face.seat, words=True)
+    return Events(live.last, everything.events(live, -1 if after is None else number_of(after, "after"), live.last))
+
+
+async def show_step(request: Request) -> Step:
+    live, face = await live_and_face(request)
+    n = number_of(request.path_params["n"], "n")
+    if not 0 <= n <= live.last:
+        raise ApiError(404, "no_such_entry", f"The journal has entries 0 to {live.last}.", "n")
+    return face.step(live, n)
+
+
+NEW_DECISION = msgspec.json.Decoder(NewDecision)
+
+
+async def decide(request: Request) -> ReceiptShape:
+    room, seat = room_and_seat(request)
+    if seat is None:
+        if token_of(request) is None:
+            raise ApiError(401, "token_needed", "A decision needs the seat's token.", "authorization")
+        raise ApiError(403, "not_seated", "This token is not of a seat; only a seat can decide.", "authorization")
+    wanted = request.query_params.get("seat")
+    if wanted is not None and number_of(wanted, "seat") != seat:
+        raise ApiError(403, "not_your_seat", f"This token is of seat {seat}.", "seat")
+    wish = await read(request, NEW_DECISION)
+    live = await lobby_of(request).table(room.id)
+    receipt = await live.decide(Decision(seat, wish.action, wish.number, wish.id))
+    if receipt.refusal is not None and not receipt.accepted and not receipt.recovered:
+        raise of_refusal(receipt.refusal, otherwise=422 if receipt.n is None else 409)
+    return receipt_shape(receipt, wish.id)
+
+
+async def download_journal(request: Request) -> Response:
+    lobby = lobby_of(request)
+    room = lobby.room(request.path_params["table"])
+    live = await lobby.table(room.id)
+    if not live.is_over:
+        raise ApiError(
+            403,
+            "not_over",
+            "The journal holds every secret of the table, so it can be read only when the game is over.",
+        )
+    body = b"".join(line_of(entry) + b"\n" for entry in await lobby.archive.entries(room.id))
+    headers = {
+        "Content-Disposition": f'attachment; filename="ludex-{room.game}-{room.id}.jsonl"',
+        "Cache-Control": "no-store",
+    }
+    return Response(body, media_type="application/jsonl", headers=headers)
+
+
+Handler = Callable[[Request], Awaitable[object]]
+
+
+def endpoint(handler: Handler, status: int = 200) -> Callable[[Request], Awaitable[Response]]:
+    """A handler as Starlette wants it: its answer as JSON; refusals are errors like the others."""
+
+    async def handle(request: Request) -> Response:
+        try:
+            result = await handler(request)
+        except ApiError as error:
+            return error_answer(error)
+        except Refused as error:
+            return error_answer(of_refusal(error.refusal))
+        return result if isinstance(result, Response) else answer(result, status)
+
+    return handle
+
+
+def error_answer(error: ApiError) -> Response:
+    response = answer(error.to_json(), error.status)
+    if error.status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response

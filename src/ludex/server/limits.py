@@ -1,0 +1,44 @@
+"""Limits of a server, so that one client can't use it up for the others."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True):
+    body: int = 64 * 1024
+    """Bytes of a request body or a WebSocket message."""
+    tables: int = 2000
+    """Tables waiting or being played."""
+    sockets: int = 5000
+    sockets_per_table: int = 200
+    tables_per_minute: int = 240
+    """New tables from one address, in a burst or spread out."""
+    messages_per_second: int = 100
+    """From one WebSocket; as many again at once."""
+    hello_seconds: float = 10
+    """How long a WebSocket may wait before it says who it is."""
+    backlog: int = 512
+    """Messages a slow client may fall behind before it is cut off; it can come back and resume."""
+    waiting_days: int = 7
+    """A table whose seats were not filled in this time is cleared away."""
+    resting: int = 200
+    """Finished tables kept in memory; the others are read from the journal when asked for."""
+
+
+class Bucket:
+    """A token bucket: `rate` a second on average, `size` at once."""
+
+    def __init__(self, rate: float, size: float, now: float) -> None:
+        self.rate = rate
+        self.size = size
+        self.level = size
+        self.time = now
+
+    def take(self, now: float) -> bool:
+        self.level = min(self.size, self.level + (now - self.time) * self.rate)
+        self.time = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True

@@ -1,0 +1,216 @@
+"""A live table: the referee, one lock, and everybody who is connected.
+
+A decision is judged, committed, applied, acknowledged and then shown, in this order. Bots think in a thread pool and
+hand in their decisions like everybody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Protocol
+
+import msgspec
+
+from ludex import bots
+from ludex.core import Ask, Refusal, Refused, seat_list
+from ludex.server.archive import Archive
+from ludex.server.errors import ApiError
+from ludex.server.faces import Face
+from ludex.server.rooms import Room
+from ludex.server.shapes import Status
+from ludex.table import Decision, Receipt, Ruling, Table
+
+LOG = logging.getLogger("ludex.server")
+
+
+class Viewer(Protocol):
+    """Somebody connected to a table."""
+
+    face: Face
+    shown: int
+    """The last journal entry this viewer was shown; -1 for none."""
+
+    def push(self, message: bytes) -> None:
+        """Queues a message; never waits."""
+
+
+class Live:
+    """One table that is being played, or was."""
+
+    def __init__(self, room: Room, table: Table, archive: Archive, pool: Executor, viewers: set[Viewer]) -> None:
+        self.room = room
+        self.table = table
+        self.archive = archive
+        self.pool = pool
+        self.lock = asyncio.Lock()
+        self.viewers = viewers
+        self.texts: list[str] = []
+        """The table's events in words, as far as anybody asked for them."""
+        self.on_over: Callable[[Live], None] | None = None
+        self._bots = {
+            seat: bots.make(place.bot, secrets.randbits(62))
+            for seat, place in enumerate(room.places)
+            if place.bot is not None
+        }
+        self._thinking: dict[int, int] = {}
+        """The number of the question that each bot has in hand."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._closed = False
+        self._was_over = self.is_over
+
+    @property
+    def is_over(self) -> bool:
+        return self.table.may_download
+
+    @property
+    def status(self) -> Status:
+        if self.table.stopped is not None:
+            return "stopped"
+        return "over" if self.table.is_over else "playing"
+
+    @property
+    def last(self) -> int:
+        """The number of the journal's last entry."""
+        return self.table.count - 1
+
+    def to_act(self) -> list[int]:
+        """The seats that must decide now."""
+        return [] if self.table.stopped is not None else seat_list(self.table.state.to_act())
+
+    # ---- decisions ----
+
+    async def decide(self, decision: Decision, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
+        """Judges, commits, applies, acknowledges, shows. A refusal is a receipt too."""
+        async with self.lock:
+            return await self._settle(self.table.judge(decision), acknowledge)
+
+    async def _settle(self, ruling: Ruling, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
+        """With the lock held."""
+        if ruling.entries:
+            try:
+                await self.archive.append(self.room.id, ruling.entries)
+            except Exception as error:
+                LOG.exception("table %s: the journal did not take an entry", self.room.id)
+                raise ApiError(
+                    503, "journal_failed", "The decision could not be written down; it does not count. Try again."
+                ) from error
+        receipt = self.table.apply(ruling)
+        if acknowledge is not None:
+            acknowledge(receipt)
+        if ruling.entries:
+            self.show()
+            self.go_on()
+        return receipt
+
+    # ---- those who look on ----
+
+    def show(self) -> None:
+        """Sends every viewer its view of what is new; viewers alike share one message."""
+        last = self.last
+        made: dict[tuple[Face, int], bytes] = {}
+        for viewer in self.viewers:
+            if viewer.shown == last:
+                continue
+            key = (viewer.face, viewer.shown)
+            message = made.get(key)
+            if message is None:
+                message = made[key] = self.encoded(*key)
+            viewer.shown = last
+            viewer.push(message)
+
+    def encoded(self, face: Face, after: int) -> bytes:
+        return msgspec.json.encode(face.view(self, after))
+
+    def event_texts(self) -> list[str]:
+        """All events in words; each is put into words once."""
+        for logged in self.table.log[len(self.texts) :]:
+            self.texts.append(self.table.game.event_text(logged.event, self.table.names))
+        return self.texts
+
+    # ---- bots and deadlines ----
+
+    def go_on(self) -> None:
+        """Wakes the bots that must act and sets the alarm for the next deadline."""
+        if self._closed:
+            return
+        if self.is_over:
+            if self._alarm is not None:
+                self._alarm.cancel()
+            if not self._was_over and self.on_over is not None:
+                self._was_over = True
+                self.on_over(self)
+            return
+        if self._bots:
+            for ask in self.table.asks():
+                if ask.seat in self._bots and self._thinking.get(ask.seat) != ask.number:
+                    self._thinking[ask.seat] = ask.number
+                    self._start(self._bot_turn(ask))
+        self._set_alarm()
+
+    def _start(self, work: object) -> None:
+        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _bot_turn(self, ask: Ask) -> None:
+        if self.room.pause_ms:
+            await asyncio.sleep(self.room.pause_ms / 1000)
+        loop = asyncio.get_running_loop()
+        try:
+            action: object = await loop.run_in_executor(self.pool, self._bots[ask.seat].choose, ask)
+        except Exception:
+            LOG.exception("table %s: the bot on seat %d failed", self.room.id, ask.seat)
+            action = None
+        if self._closed:
+            return
+        # Once judged, a decision is committed and applied together, whatever happens to this task.
+        await asyncio.shield(self._hand_in(ask, action))
+
+    async def _hand_in(self, ask: Ask, action: object) -> None:
+        try:
+            if action is None:
+                failed = Refusal("bot_failed", "The bot gave no answer.", {"seat": ask.seat})
+                async with self.lock:
+                    await self._settle(self.table.recover(ask.seat, failed))
+            else:
+                receipt = await self.decide(Decision(ask.seat, action, ask.number))
+                if receipt.refusal is not None:
+                    LOG.error("table %s: the bot on seat %d was refused: %s", self.room.id, ask.seat, receipt.refusal)
+        except (ApiError, Refused) as error:
+            LOG.error("table %s: the bot on seat %d could not decide: %s", self.room.id, ask.seat, error)
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        deadline = self.table.next_deadline()
+        if deadline is not None:
+            delay = max(0.0, deadline - self.table.clock.now()) + 0.01
+            self._alarm = asyncio.get_running_loop().call_later(delay, lambda: self._start(self._time_is_up()))
+
+    async def _time_is_up(self) -> None:
+        await asyncio.shield(self._recover_all_due())
+
+    async def _recover_all_due(self) -> None:
+        async with self.lock:
+            try:
+                while not self._closed and not self.is_over and (due := self.table.due()):
+                    await self._settle(self.table.recover(due[0], None))
+            except ApiError:
+                pass  # already logged; the alarm rings again
+            self._set_alarm()
+
+    async def close(self) -> None:
+        """No bot starts anew; what is being committed is finished."""
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        async with self.lock:
+            pass

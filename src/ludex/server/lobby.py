@@ -1,0 +1,360 @@
+"""The lobby: every room of the server, and the way in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import time
+import unicodedata
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from ludex import bots, games
+from ludex.core import SPECTATOR, Game, Refused, refused
+from ludex.server.archive import Archive
+from ludex.server.errors import ApiError, of_refusal
+from ludex.server.limits import Bucket, Limits
+from ludex.server.live import Live, Viewer
+from ludex.server.rooms import Place, Room
+from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
+from ludex.server.tokens import fingerprint, fits, new_table_id, new_token
+from ludex.table import Ruling, Settings, SystemClock, Table
+
+LOG = logging.getLogger("ludex.server")
+DAY_MS = 86_400_000
+LISTED = 200
+"""Tables in one answer of the lobby."""
+
+
+class Lobby:
+    """Rooms by id; the live tables of those whose game has begun."""
+
+    def __init__(self, archive: Archive, extra_games: Iterable[Game] = (), limits: Limits | None = None) -> None:
+        self.archive = archive
+        self.limits = limits or Limits()
+        self.games: dict[str, Game] = {name: games.find(name) for name in games.names()}
+        self.games.update({game.name: game for game in extra_games})
+        self.rooms: dict[str, Room] = {}
+        self.live: dict[str, Live] = {}
+        self.viewers: dict[str, set[Viewer]] = {}
+        self.sockets = 0
+        """How many are connected, over all tables."""
+        self.clock = SystemClock()
+        self.pool = ThreadPoolExecutor(max_workers=max(2, os.cpu_count() or 2), thread_name_prefix="ludex-bot")
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._makers: dict[str, Bucket] = {}
+        self._saving: set[asyncio.Task[None]] = set()
+
+    # ---- start and stop ----
+
+    async def wake_up(self) -> None:
+        """Gives every unfinished table back, bots included."""
+        for room in await self.archive.rooms():
+            self.rooms[room.id] = room
+        for room in list(self.rooms.values()):
+            if room.is_over or room.open_seats():
+                continue
+            try:
+                await self.table(room.id)
+            except (Refused, ApiError) as error:
+                LOG.error("table %s cannot go on: %s", room.id, error)
+
+    async def close(self) -> None:
+        for live in list(self.live.values()):
+            await live.close()
+        if self._saving:
+            await asyncio.wait(self._saving)
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        await self.archive.close()
+
+    # ---- finding ----
+
+    def game(self, name: str) -> Game:
+        """Only games that this server was started with: a name from outside never imports anything."""
+        game = self.games.get(name)
+        if game is None:
+            known = ", ".join(self.games)
+            raise ApiError(404, "unknown_game", f"There is no game {name[:80]!r} here; there are: {known}.", "game")
+        return game
+
+    def find_game(self, name: str) -> Game:
+        """The same for the referee."""
+        game = self.games.get(name)
+        if game is None:
+            raise refused("unknown_game", f"There is no game {name!r} on this server.")
+        return game
+
+    def room(self, id: str) -> Room:
+        room = self.rooms.get(id)
+        if room is None:
+            raise ApiError(404, "unknown_table", "There is no such table.", "table")
+        return room
+
+    async def table(self, id: str) -> Live:
+        """The live table of a room whose seats are all taken; read from the journal where need be."""
+        live = self.live.get(id)
+        if live is not None:
+            return live
+        room = self.room(id)
+        if room.open_seats():
+            raise ApiError(409, "not_started", "The game begins when every seat is taken.", "table")
+        async with self._opening.setdefault(id, asyncio.Lock()):
+            live = self.live.get(id)
+            if live is None:
+                live = await self._open(room)
+                self.live[id] = live
+                self._rest()
+                live.go_on()
+        return live
+
+    async def _open(self, room: Room) -> Live:
+        entries = await self.archive.entries(room.id)
+        if entries:
+            table = await asyncio.to_thread(Table.resume, entries, self.clock, self.find_game)
+        else:
+            table, ruling = self._begin(room)
+            await self.archive.append(room.id, ruling.entries)
+        live = Live(room, table, self.archive, self.pool, self.audience(room.id))
+        live.on_over = self._is_over
+        if live.is_over and not room.is_over:
+            self._is_over(live)
+        return live
+
+    def _begin(self, room: Room) -> tuple[Table, Ruling]:
+        return Table.open(
+            room.id,
+            self.find_game(room.game),
+            len(room.places),
+            secrets.randbits(63) if room.seed is None else room.seed,
+            room.options,
+            room.names(),
+            ["person" if place.bot is None else f"bot:{place.bot}" for place in room.places],
+            Settings(retries=room.retries, seconds=room.seconds),
+            self.clock,
+        )
+
+    def _is_over(self, live: Live) -> None:
+        live.room.is_over = True
+        task = asyncio.ensure_future(self.archive.save(live.room))
+        self._saving.add(task)
+        task.add_done_callback(self._saving.discard)
+
+    def _rest(self) -> None:
+        """Lets go of finished tables that nobody looks at, the oldest first."""
+        resting = [id for id, live in self.live.items() if live.room.is_over and not live.viewers]
+        for id in resting[: max(0, len(resting) - self.limits.resting)]:
+            del self.live[id]
+            self.viewers.pop(id, None)
+
+    # ---- making and joining ----
+
+    async def make(self, wish: NewTable, address: str) -> Made:
+        """A new room; the game begins at once if no seat is left free."""
+        self._may_make(address)
+        game = self.game(wish.game)
+        try:
+            # A trial start: options and seats that can't be are refused here, not when the last seat is taken.
+            state = game.start(len(wish.seats), 0 if wish.seed is None else wish.seed, wish.options)
+        except Refused as error:
+            raise of_refusal(error.refusal) from None
+        for seat, plan in enumerate(wish.seats):
+            if plan.bot is not None:
+                check_bot(game, plan.bot, f"seats[{seat}].bot")
+        host, invite = new_token(), new_token()
+        room = Room(
+            id=new_table_id(),
+            game=game.name,
+            places=[],
+            options=dict(state.settings),
+            created=time.time_ns() // 1_000_000,
+            host=fingerprint(host),
+            invite=fingerprint(invite),
+            seed=wish.seed,
+            public=wish.public,
+            seconds=wish.seconds,
+            retries=wish.retries,
+            pause_ms=wish.pause_ms,
+        )
+        keys: list[SeatKey] = []
+        codes: dict[str, str] = {}
+        for seat, plan in enumerate(wish.seats):
+            if plan.bot is not None:
+                name = bot_name(plan.bot, room) if plan.name is None else clean_name(plan.name, f"seats[{seat}].name")
+                room.places.append(Place(name=name, bot=plan.bot))
+            elif plan.name is not None:
+                token = new_token()
+                keys.append(SeatKey(seat, token))
+                room.places.append(Place(clean_name(plan.name, f"seats[{seat}].name"), token=fingerprint(token)))
+            else:
+                codes[str(seat)] = new_token()
+                room.places.append(Place(code=fingerprint(codes[str(seat)])))
+        await self.archive.save(room)
+        self.rooms[room.id] = room
+        if not room.open_seats():
+            await self.table(room.id)
+        return Made(self.shape(room), host, invite, codes, keys)
+
+    def _may_make(self, address: str) -> None:
+        now = time.monotonic()
+        if len(self._makers) > 10_000:
+            self._makers.clear()
+        bucket = self._makers.get(address)
+        if bucket is None:
+            per_minute = self.limits.tables_per_minute
+            bucket = self._makers[address] = Bucket(per_minute / 60, per_minute, now)
+        if not bucket.take(now):
+            raise ApiError(429, "too_many_tables", "You are making tables too fast; wait a minute.")
+        going_on = sum(not room.is_over for room in self.rooms.values())
+        if going_on >= self.limits.tables:
+            self._clear_away()
+            raise ApiError(503, "server_full", "This server has as many tables as it takes; try again later.")
+
+    def _clear_away(self) -> None:
+        """Drops rooms that waited for players too long."""
+        limit = time.time_ns() // 1_000_000 - self.limits.waiting_days * DAY_MS
+        for room in [room for room in self.rooms.values() if room.open_seats() and room.created < limit]:
+            del self.rooms[room.id]
+            task = asyncio.ensure_future(self.archive.remove(room.id))
+            self._saving.add(task)
+            task.add_done_callback(self._saving.discard)
+
+    async def join(self, id: str, wish: Join) -> tuple[int, str]:
+        """Sits a person down; answers the seat and its token."""
+        room = self.room(id)
+        name = clean_name(wish.name, "name")
+        wanted = wish.seat
+        if wish.code is not None:
+            wanted = self._seat_of_code(room, wish.code, wanted)
+        elif not room.public:
+            raise ApiError(401, "code_needed", "This table is private: it takes its invite link to sit down.", "code")
+        free = room.open_seats()
+        if wanted is None and not free:
+            raise ApiError(409, "no_open_seat", "Every seat of this table is taken.", "seat")
+        seat = free[0] if wanted is None else wanted
+        if not 0 <= seat < len(room.places):
+            raise ApiError(404, "no_such_seat", f"This table has no seat {seat}.", "seat")
+        if seat not in free:
+            raise ApiError(409, "seat_taken", f"Seat {seat + 1} is taken.", "seat")
+        token = new_token()
+        await self._sit(room, seat, Place(name=name, token=fingerprint(token)))
+        return seat, token
+
+    def _seat_of_code(self, room: Room, code: str, wanted: int | None) -> int | None:
+        """The seat that a join code is for; None where it is the whole table's."""
+        if fits(code, room.invite):
+            return wanted
+        for seat, place in enumerate(room.places):
+            if fits(code, place.code):
+                return seat
+        raise ApiError(401, "wrong_code", "This invite link is not valid here, or was used already.", "code")
+
+    async def seat_bot(self, id: str, seat: int, bot: str) -> None:
+        room = self.room(id)
+        check_bot(self.game(room.game), bot, "bot")
+        if not 0 <= seat < len(room.places):
+            raise ApiError(404, "no_such_seat", f"This table has no seat {seat}.", "seat")
+        if seat not in room.open_seats():
+            raise ApiError(409, "seat_taken", f"Seat {seat + 1} is taken.", "seat")
+        await self._sit(room, seat, Place(name=bot_name(bot, room), bot=bot))
+
+    async def _sit(self, room: Room, seat: int, place: Place) -> None:
+        """Takes the seat at once, so that nobody else does, and gives it back if it can't be written down."""
+        free = room.places[seat]
+        room.places[seat] = place
+        try:
+            await self.archive.save(room)
+        except BaseException:
+            room.places[seat] = free
+            raise
+        if not room.open_seats():
+            await self.table(room.id)
+        self.tell_room(room)
+
+    # ---- showing ----
+
+    def audience(self, id: str) -> set[Viewer]:
+        """Everybody connected to a room, before its game begins too."""
+        return self.viewers.setdefault(id, set())
+
+    def leave(self, id: str, viewer: Viewer) -> None:
+        audience = self.viewers.get(id)
+        if audience is None:
+            return
+        audience.discard(viewer)
+        live = self.live.get(id)
+        if not audience and live is None:
+            del self.viewers[id]
+
+    def tell_room(self, room: Room) -> None:
+        """Tells everybody at a table who sits there now."""
+        audience = self.viewers.get(room.id)
+        if audience:
+            message = msgspec.json.encode(RoomShape(self.shape(room)))
+            for viewer in audience:
+                viewer.push(message)
+
+    def shape(self, room: Room) -> TableShape:
+        """The table as everybody may see it."""
+        live = self.live.get(room.id)
+        audience = self.viewers.get(room.id, ())
+        here = {viewer.face.seat for viewer in audience}
+        status: Status = "waiting" if room.open_seats() else "over" if room.is_over else "playing"
+        return TableShape(
+            id=room.id,
+            game=room.game,
+            title=self.games[room.game].title if room.game in self.games else room.game,
+            status=status if live is None else live.status,
+            seats=[
+                SeatShape(seat, place.name, place.kind, place.bot, place.bot is not None or seat in here)
+                for seat, place in enumerate(room.places)
+            ],
+            options=room.options,
+            public=room.public,
+            seconds=room.seconds,
+            retries=room.retries,
+            pause_ms=room.pause_ms,
+            seeded=room.seed is not None,
+            created=room.created,
+            to_act=[] if live is None else live.to_act(),
+            n=-1 if live is None else live.last,
+            watching=sum(viewer.face.seat == SPECTATOR for viewer in audience),
+        )
+
+    def tables(self, status: str | None) -> list[TableShape]:
+        """The public tables, the newest first."""
+        found = [self.shape(room) for room in reversed(self.rooms.values()) if room.public]
+        return [table for table in found if status is None or table.status == status][:LISTED]
+
+
+def clean_name(name: str, where: str) -> str:
+    """A name without anything invisible; `ApiError` if nothing is left."""
+    kept = "".join(
+        " " if ch.isspace() else ch for ch in name if ch.isspace() or unicodedata.category(ch)[0] not in "CZ"
+    )
+    found = " ".join(kept.split())
+    if not 1 <= len(found) <= 40:
+        raise ApiError(400, "bad_name", "A name is 1 to 40 visible characters.", where)
+    return found
+
+
+def check_bot(game: Game, bot: str, where: str) -> None:
+    """Only the bots that are offered: a name from outside never imports anything, nor sets its own budget."""
+    known = bots.names(game)
+    if bot not in known:
+        raise ApiError(404, "unknown_bot", f"There is no bot {bot[:80]!r} here; there are: {', '.join(known)}.", where)
+
+
+def bot_name(bot: str, room: Room) -> str:
+    """`Careful bot`, and a number where there are several."""
+    base = f"{bot.capitalize()} bot"
+    taken = {place.name for place in room.places}
+    count = 1
+    name = base
+    while name in taken:
+        count += 1
+        name = f"{base} {count}"
+    return name

@@ -1,0 +1,101 @@
+"""Rooms: what the server knows of a table beside its game. Who sits where, who may join, at what pace.
+
+The game itself is in the journal; it begins when the last seat is taken. A room is one row in the same SQLite file.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from ludex.server.tokens import fits
+
+
+class Place(msgspec.Struct):
+    """One seat of a room: a bot, a person, or free."""
+
+    name: str = ""
+    bot: str | None = None
+    token: str | None = None
+    """Fingerprint of the token of the person who sits here."""
+    code: str | None = None
+    """Fingerprint of the seat's own join code."""
+
+    @property
+    def kind(self) -> Literal["person", "bot", "open"]:
+        if self.bot is not None:
+            return "bot"
+        return "open" if self.token is None else "person"
+
+
+class Room(msgspec.Struct):
+    """A table before, while and after it is played."""
+
+    id: str
+    game: str
+    places: list[Place]
+    options: dict[str, object]
+    created: int
+    """Milliseconds since 1970."""
+    host: str
+    """Fingerprint of the token of whoever made the table."""
+    invite: str
+    """Fingerprint of the table's join code."""
+    seed: int | str | None = None
+    """Given by whoever made the table; otherwise drawn when the game begins."""
+    public: bool = True
+    seconds: int | None = None
+    retries: int | None = None
+    pause_ms: int = 0
+    is_over: bool = False
+
+    def open_seats(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if place.kind == "open"]
+
+    def seat_of(self, token: str) -> int | None:
+        """Whose token it is. Every seat is compared, so the time says nothing."""
+        found = None
+        for seat, place in enumerate(self.places):
+            if fits(token, place.token):
+                found = seat
+        return found
+
+    def names(self) -> list[str]:
+        return [place.name or f"Seat {seat + 1}" for seat, place in enumerate(self.places)]
+
+
+class RoomStore:
+    """The rooms in SQLite, beside the journal; one thread uses it."""
+
+    def __init__(self, path: str) -> None:
+        self.connection = sqlite3.connect(path, isolation_level=None, timeout=30)
+        self.connection.execute("PRAGMA journal_mode=WAL")
+        self.connection.execute("PRAGMA synchronous=FULL")
+        self.connection.execute(
+            "CREATE TABLE IF NOT EXISTS rooms (id TEXT PRIMARY KEY, created INTEGER NOT NULL, body BLOB NOT NULL)"
+        )
+
+    def save(self, rooms: Iterable[tuple[str, int, bytes]]) -> None:
+        """Writes rooms (id, created, body) in one transaction; durable on return."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            self.connection.executemany(
+                "INSERT INTO rooms VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body", rooms
+            )
+        except BaseException:
+            self.connection.execute("ROLLBACK")
+            raise
+        self.connection.execute("COMMIT")
+
+    def remove(self, id: str) -> None:
+        self.connection.execute("DELETE FROM rooms WHERE id = ?", (id,))
+
+    def all(self) -> list[Room]:
+        rows = self.connection.execute("SELECT body FROM rooms ORDER BY created, id").fetchall()
+        return [msgspec.json.decode(row[0], type=Room) for row in rows]
+
+    def close(self) -> None:
+        self.connection.close()

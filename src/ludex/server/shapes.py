@@ -1,0 +1,273 @@
+"""The shapes of requests and answers. The OpenAPI document is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+Name = Annotated[str, Meta(max_length=40, description="A player's name; 1 to 40 characters.")]
+Secret = Annotated[str, Meta(max_length=200)]
+Status = Literal["waiting", "playing", "over", "stopped"]
+
+
+class SeatPlan(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is to sit on a seat: a bot, a person now (a token comes back), or whoever joins (neither)."""
+
+    name: Name | None = None
+    bot: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: Annotated[str, Meta(max_length=200)]
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=62)]
+    options: dict[str, Any] = {}
+    seed: Annotated[int, Meta(ge=0)] | Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    """Left out, the server draws one that nobody knows before the end."""
+    public: bool = True
+    """Whether the lobby shows it and anybody may sit down."""
+    seconds: Annotated[int, Meta(ge=1, le=604_800)] | None = None
+    """For each decision; after that the game's recovery decision stands in."""
+    retries: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    """Refused answers to one question before the recovery decision stands in; null: never."""
+    pause_ms: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """How long bots wait before each decision, so that people can follow."""
+
+
+class Join(msgspec.Struct, forbid_unknown_fields=True):
+    """A person who sits down."""
+
+    name: Name
+    code: Secret | None = None
+    """The join code of the table or of one seat; not needed at a public table."""
+    seat: int | None = None
+    """Which seat; the first free one if left out."""
+
+
+class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
+    """A bot for a free seat."""
+
+    bot: Annotated[str, Meta(max_length=200)]
+
+
+class NewDecision(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat's decision."""
+
+    action: str | int | dict[str, Any]
+    """As text (`bid 5`), as a code from the list of choices, or as a typed record."""
+    number: int | None = None
+    """Of the question that it answers; an answer to an older question is refused as stale."""
+    id: Annotated[str, Meta(max_length=100)] | None = None
+    """Chosen by the client; the same id sent twice counts once."""
+
+
+class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello", tag_field="type"):
+    """The first message of a WebSocket."""
+
+    token: Secret | None = None
+    """Of a seat; null to look on."""
+    after: int = -1
+    """The last journal entry the client has seen; events after it are sent again."""
+    drawing: bool = False
+    """Whether the board is to be drawn with every view."""
+    words: bool = False
+    """Whether positions and events are to be told in words too."""
+
+
+class Decide(msgspec.Struct, forbid_unknown_fields=True, tag="decide", tag_field="type"):
+    """A decision over the WebSocket; its receipt carries the same id."""
+
+    action: str | int | dict[str, Any]
+    id: Annotated[str, Meta(max_length=100)] | None = None
+    number: int | None = None
+
+
+class Ping(msgspec.Struct, forbid_unknown_fields=True, tag="ping", tag_field="type"):
+    """Answered by a pong."""
+
+
+class ErrorBody(msgspec.Struct):
+    """What went wrong."""
+
+    code: str
+    message: str
+    where: str
+    values: dict[str, Any] | UnsetType = UNSET
+
+
+class Error(msgspec.Struct):
+    """Every answer that is not a success."""
+
+    error: ErrorBody
+
+
+class OptionShape(msgspec.Struct):
+    """One option of a game."""
+
+    name: str
+    default: Any
+    help: str
+    words: list[str]
+    range: list[int] | None
+    list_range: list[int] | None
+
+
+class GameShape(msgspec.Struct):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    version: str
+    min_seats: int
+    max_seats: int
+    options: list[OptionShape]
+    bots: list[str]
+
+
+class Games(msgspec.Struct):
+    games: list[GameShape]
+
+
+class SeatShape(msgspec.Struct):
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    bot: str | None
+    connected: bool
+
+
+class TableShape(msgspec.Struct):
+    """A table as everybody sees it."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    seats: list[SeatShape]
+    options: dict[str, Any]
+    public: bool
+    seconds: int | None
+    retries: int | None
+    pause_ms: int
+    seeded: bool
+    """Whether whoever made the table chose the seed, and so may know what is hidden."""
+    created: int
+    to_act: list[int]
+    n: int
+    """The last entry of the journal; -1 before the game begins."""
+    watching: int
+
+
+class RoomShape(msgspec.Struct, tag="room", tag_field="type"):
+    """Sent over the WebSocket when somebody sits down, comes or goes."""
+
+    table: TableShape
+
+
+class Tables(msgspec.Struct):
+    tables: list[TableShape]
+
+
+class SeatKey(msgspec.Struct):
+    """A seat and the token that proves it. The server keeps only the token's SHA-256."""
+
+    seat: int
+    token: str
+
+
+class Made(msgspec.Struct):
+    """A table just made, with every secret of it; none of them is ever told again."""
+
+    table: TableShape
+    host: str
+    """Token of whoever made the table: may put bots on free seats."""
+    invite: str
+    """Join code of the table."""
+    codes: dict[str, str]
+    """Join code of each free seat."""
+    seats: list[SeatKey]
+    """Seats taken by name at once."""
+
+
+class Joined(msgspec.Struct):
+    seat: int
+    token: str
+    table: TableShape
+
+
+class ChoiceShape(msgspec.Struct):
+    """One legal action. Its text and its code mean the same."""
+
+    code: int
+    """64 bits; a client that can't hold them takes `key`."""
+    text: str
+    group: str
+    key: str | UnsetType = UNSET
+    """The code as text, which is also the `data-action` of the drawing; sent where words are wanted."""
+
+
+class AskShape(msgspec.Struct):
+    """The question that waits for this seat's decision."""
+
+    number: int
+    refusal: dict[str, Any] | None
+
+
+class EventShape(msgspec.Struct):
+    """Something that happened, as far as this seat may know."""
+
+    n: int
+    """The journal entry that brought it about."""
+    event: dict[str, Any]
+    text: str | UnsetType = UNSET
+
+
+class ViewShape(msgspec.Struct, tag="view", tag_field="type"):
+    """What a seat may know now."""
+
+    n: int
+    seat: int | None
+    status: Status
+    to_act: list[int]
+    view: dict[str, Any]
+    choices: list[ChoiceShape]
+    ask: AskShape | None
+    left_ms: int | None
+    """Until the next deadline of the table."""
+    events: list[EventShape]
+    outcome: dict[str, Any] | None
+    stopped: dict[str, Any] | None
+    words: str | UnsetType = UNSET
+    drawing: str | UnsetType = UNSET
+
+
+class Step(msgspec.Struct):
+    """One step of a replay."""
+
+    n: int
+    last: int
+    view: dict[str, Any]
+    events: list[EventShape]
+    words: str
+    drawing: str | UnsetType = UNSET
+
+
+class ReceiptShape(msgspec.Struct, tag="receipt", tag_field="type"):
+    """What became of a decision. Accepted means: on disk."""
+
+    id: str | None
+    accepted: bool
+    duplicate: bool
+    n: int | None
+    recovered: bool
+    refusal: dict[str, Any] | None
+
+
+class Events(msgspec.Struct):
+    n: int
+    events: list[EventShape]

@@ -1,0 +1,223 @@
+"""The WebSocket of a table: live views, decisions, and resuming after a lost connection.
+
+The first message says who it is (`hello`, with the seat's token and the last journal entry it has seen). The answer is
+the room, and once the game has begun a whole view with every event missed. Receipts carry the id of the decision they
+answer, so a client sends what was not acknowledged again under the same id and it counts once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ludex.core import SPECTATOR
+from ludex.server.errors import ApiError
+from ludex.server.faces import Face
+from ludex.server.limits import Bucket
+from ludex.server.lobby import Lobby
+from ludex.server.requests import readable
+from ludex.server.rooms import Room
+from ludex.server.shapes import Decide, Hello, Ping, ReceiptShape
+from ludex.table import Decision, Receipt
+
+HELLO = msgspec.json.Decoder(Hello)
+MESSAGE = msgspec.json.Decoder(Decide | Ping)
+PONG = b'{"type":"pong"}'
+
+# Why a connection was closed by us; the page does not come back after these.
+POLICY = 1008
+TOO_BIG = 1009
+
+
+class Connection:
+    """One WebSocket, with what waits to be sent to it."""
+
+    def __init__(self, socket: WebSocket, face: Face, shown: int, backlog: int) -> None:
+        self.socket = socket
+        self.face = face
+        self.shown = shown
+        self.backlog = backlog
+        self.waiting: deque[bytes] = deque()
+        self.closing: int | None = None
+        """The code to close with when all is sent."""
+        self._wake = asyncio.Event()
+
+    def push(self, message: bytes) -> None:
+        if len(self.waiting) >= self.backlog:
+            self.waiting.clear()  # too slow: it can come back and resume
+            self.closing = POLICY
+        elif self.closing is None:
+            self.waiting.append(message)
+        self._wake.set()
+
+    def close(self, code: int) -> None:
+        """Closes after what was pushed."""
+        self.closing = code
+        self._wake.set()
+
+    async def send_all(self) -> None:
+        """Sends what is pushed, for as long as the connection stands."""
+        send, waiting, wake = self.socket.send, self.waiting, self._wake
+        while True:
+            while waiting:
+                await send({"type": "websocket.send", "text": waiting.popleft().decode()})
+            if self.closing is not None:
+                await self.socket.close(self.closing)
+                return
+            wake.clear()
+            await wake.wait()
+
+
+async def live_socket(socket: WebSocket) -> None:
+    """The endpoint."""
+    lobby: Lobby = socket.app.state.lobby
+    await socket.accept()
+    if lobby.sockets >= lobby.limits.sockets:
+        await refuse(socket, ApiError(503, "server_full", "Too many connections; try again later."))
+        return
+    lobby.sockets += 1
+    try:
+        await Session(lobby, socket).run()
+    except WebSocketDisconnect:
+        pass
+    finally:
+        lobby.sockets -= 1
+
+
+class Session:
+    """A connection from its hello to its end."""
+
+    def __init__(self, lobby: Lobby, socket: WebSocket) -> None:
+        self.lobby = lobby
+        self.socket = socket
+        limits = lobby.limits
+        per_second = limits.messages_per_second
+        self.bucket = Bucket(per_second, 2 * per_second, asyncio.get_running_loop().time())
+
+    async def run(self) -> None:
+        try:
+            room, connection = await self.meet()
+        except ApiError as error:
+            await refuse(self.socket, error)
+            return
+        audience = self.lobby.audience(room.id)
+        audience.add(connection)
+        sender = asyncio.create_task(connection.send_all())
+        sender.add_done_callback(_quietly)
+        try:
+            self.lobby.tell_room(room)
+            self.catch_up(room, connection)
+            # Never cancelled: a decision on its way to disk is applied too. A closed socket ends it.
+            await self.listen(room, connection)
+        finally:
+            sender.cancel()
+            self.lobby.leave(room.id, connection)
+            self.lobby.tell_room(room)
+
+    async def meet(self) -> tuple[Room, Connection]:
+        """The hello: which seat, and from where on."""
+        lobby, limits = self.lobby, self.lobby.limits
+        room = lobby.room(self.socket.path_params["table"])
+        if len(lobby.audience(room.id)) >= limits.sockets_per_table:
+            raise ApiError(503, "table_full", "Too many are connected to this table; try again later.")
+        try:
+            text = await asyncio.wait_for(self.receive(), limits.hello_seconds)
+        except TimeoutError:
+            raise ApiError(400, "no_hello", "The first message says hello; it did not come.") from None
+        hello = readable(HELLO, text)
+        seat = SPECTATOR
+        if hello.token is not None:
+            found = room.seat_of(hello.token)
+            if found is None:
+                raise ApiError(401, "wrong_token", "This token is not of a seat at this table.", "token")
+            seat = found
+        if not room.open_seats():
+            await lobby.table(room.id)
+        face = Face(seat, hello.drawing, hello.words)
+        return room, Connection(self.socket, face, hello.after, limits.backlog)
+
+    def catch_up(self, room: Room, connection: Connection) -> None:
+        """A whole view with the events missed, if the game has begun."""
+        live = self.lobby.live.get(room.id)
+        if live is not None:
+            connection.push(live.encoded(connection.face, connection.shown))
+            connection.shown = live.last
+
+    async def receive(self) -> str:
+        """The next message as text."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code") or 1005)
+        text = message.get("text")
+        if text is None:
+            raise ApiError(400, "malformed", "Messages are JSON as text, not bytes.")
+        if len(text) > self.lobby.limits.body or len(text.encode()) > self.lobby.limits.body:
+            raise ApiError(413, "too_big", f"A message is at most {self.lobby.limits.body} bytes.")
+        return str(text)
+
+    async def listen(self, room: Room, connection: Connection) -> None:
+        """Takes messages one after the other until the client goes."""
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                text = await self.receive()
+            except WebSocketDisconnect:
+                return
+            except ApiError as error:
+                connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
+                if error.status == 413:
+                    connection.close(TOO_BIG)
+                continue
+            if not self.bucket.take(loop.time()):
+                await asyncio.sleep(1 / self.bucket.rate)
+            try:
+                message = readable(MESSAGE, text)
+                if isinstance(message, Ping):
+                    connection.push(PONG)
+                else:
+                    await self.decide(room, connection, message)
+            except ApiError as error:
+                connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
+
+    async def decide(self, room: Room, connection: Connection, message: Decide) -> None:
+        seat = connection.face.seat
+        if seat == SPECTATOR:
+            raise ApiError(403, "not_seated", "You are looking on; only a seat can decide.")
+        live = await self.lobby.table(room.id)
+
+        def acknowledge(receipt: Receipt) -> None:
+            connection.push(msgspec.json.encode(receipt_shape(receipt, message.id)))
+
+        try:
+            await live.decide(Decision(seat, message.action, message.number, message.id), acknowledge)
+        except ApiError as error:
+            error.values["id"] = message.id
+            raise
+
+
+def _quietly(sender: asyncio.Task[None]) -> None:
+    """A client that went away in the middle of a message is no error of ours."""
+    if not sender.cancelled():
+        sender.exception()
+
+
+def receipt_shape(receipt: Receipt, id: str | None) -> ReceiptShape:
+    refusal = receipt.refusal
+    return ReceiptShape(
+        id=id,
+        accepted=receipt.accepted,
+        duplicate=receipt.duplicate,
+        n=receipt.n,
+        recovered=receipt.recovered,
+        refusal=None if refusal is None else refusal.to_json(),
+    )
+
+
+async def refuse(socket: WebSocket, error: ApiError) -> None:
+    """Says what is wrong, then closes."""
+    text = msgspec.json.encode({"type": "error", **error.to_json()}).decode()
+    await socket.send({"type": "websocket.send", "text": text})
+    await socket.close(TOO_BIG if error.status == 413 else POLICY, error.code)
