@@ -122,7 +122,7 @@ def require_not_misread(trial: Trial, state: State, seat: int, face: object) -> 
 def drawing_is_sound(trial: Trial) -> None:
     """The drawing is well-formed SVG without script; what can be clicked is legal; names are escaped."""
     names = [HOSTILE_NAMES[seat % len(HOSTILE_NAMES)] for seat in range(trial.seats)]
-    for state in trial.walk(12):
+    for state in trial.walk(6):
         for seat in trial.viewers():
             choices = trial.game.choices(state, seat) if seat >= 0 else []
             view = trial.game.view(state, seat)

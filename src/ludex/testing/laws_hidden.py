@@ -94,24 +94,25 @@ def samples_hide_the_luck_to_come(trial: Trial) -> None:
 
 
 @law
-def samples_differ_in_what_is_hidden(trial: Trial) -> None:
-    """Where a seat can't tell two truths apart, its samples are not all one and the same.
+def samples_hide_the_truth(trial: Trial) -> None:
+    """Where a seat can't tell two truths apart, nothing in its samples tells which of them is true.
 
     Two truths are proven by finding them: positions met in play with another body and a byte-equal view. They are
     looked for where hidden things come from: the start under other seeds, another seat's choice of action, other
-    luck. So a game with nothing hidden owes nothing here.
+    luck. So a game with nothing hidden owes nothing here. The law is broken where a value that differs between
+    the two is in all samples of each what it is in that truth: so it was copied, not dealt anew.
     """
     game = trial.game
     chance = trial.chance("sampling")
-    starts = [game.start(trial.seats, f"start {number}", trial.options) for number in range(24)]
-    require_variety(trial, starts, chance)
+    starts = [game.start(trial.seats, f"start {number}", trial.options) for number in range(12)]
+    require_hidden(trial, starts, chance)
     for state in trial.walk(12):
-        require_variety(trial, truths_nearby(state, chance), chance)
+        require_hidden(trial, truths_nearby(state, chance), chance)
 
 
 def truths_nearby(state: State, chance: Chance) -> list[State]:
     """What follows from a state by some different actions of one seat, each also under other luck."""
-    found = []
+    found: list[State] = []
     for seat in seat_list(state.to_act()):
         for action in list(state.legal(seat))[:4]:
             for lucky in (False, True):
@@ -123,19 +124,44 @@ def truths_nearby(state: State, chance: Chance) -> list[State]:
     return found
 
 
-def require_variety(trial: Trial, truths: list[State], chance: Chance) -> None:
+def require_hidden(trial: Trial, truths: list[State], chance: Chance) -> None:
     for seat in trial.viewers():
         alike: dict[bytes, dict[bytes, State]] = defaultdict(dict)
         for state in truths:
             alike[view_bytes(trial, state, seat)].setdefault(canonical(state.to_json()), state)
         for bodies in alike.values():
-            if len(bodies) < 2:
-                continue
-            for state in bodies.values():
-                sampled = {canonical(state.sample(seat, chance).to_json()) for _ in range(40)}
-                trial.require(
-                    len(sampled) > 1, f"{who(seat)} can't tell some truths apart, but all its samples are the same one"
-                )
+            if len(bodies) > 1:
+                one, two = list(bodies.values())[:2]
+                told = given_away(one, two, seat, chance)
+                trial.require(told is None, f"{who(seat)}'s samples always have the true {told}, which it may not see")
+
+
+def given_away(one: State, two: State, seat: int, chance: Chance) -> str | None:
+    """A value that differs between two truths and is never another in the samples of either."""
+    here, there = leaves(one.to_json()), leaves(two.to_json())
+    suspects = {path for path in {*here, *there} if here.get(path) != there.get(path)}
+    for _ in range(40):
+        for state, truth in ((one, here), (two, there)):
+            sampled = leaves(state.sample(seat, chance).to_json())
+            suspects = {path for path in suspects if sampled.get(path) == truth.get(path)}
+        if not suspects:
+            return None
+    return min(suspects)
+
+
+def leaves(value: object, path: str = "") -> dict[str, object]:
+    """Every value of a JSON tree that is no list and no object, by its path; also how long each list is."""
+    found: dict[str, object] = {}
+    if isinstance(value, dict):
+        for key, part in value.items():
+            found.update(leaves(part, f"{path}.{key}" if path else key))
+    elif isinstance(value, list):
+        found[f"{path}.length"] = len(value)
+        for place, part in enumerate(value):
+            found.update(leaves(part, f"{path}[{place}]"))
+    else:
+        found[path] = value
+    return found
 
 
 @law

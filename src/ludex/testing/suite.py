@@ -32,7 +32,7 @@ LAWS: tuple[Law, ...] = (
     laws_hidden.view_hides_what_is_hidden,
     laws_hidden.samples_are_possible,
     laws_hidden.samples_hide_the_luck_to_come,
-    laws_hidden.samples_differ_in_what_is_hidden,
+    laws_hidden.samples_hide_the_truth,
     laws_hidden.sealed_stays_sealed,
     laws_faces.notation_round_trips,
     laws_faces.garbage_is_refused,
