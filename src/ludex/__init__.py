@@ -3,7 +3,7 @@
 >>> import ludex
 >>> game = ludex.find("forsale")
 >>> state = game.start(seats=3, seed=7)
->>> game.describe(game.view(state, 0), ["Ann", "Bo", "Cy"]).splitlines()[0]
+>>> str(ludex.show(game, state, 0, ["Ann", "Bo", "Cy"])).splitlines()[0]
 'Part I, buying: round 1 of 8. To decide: Ann.'
 """
 
@@ -22,6 +22,7 @@ from ludex.core import (
     seat_list,
 )
 from ludex.games import find, names
+from ludex.render import show
 
 try:
     __version__ = version("ludex")
@@ -42,6 +43,7 @@ __all__ = [
     "play_randomly",
     "play_sensibly",
     "seat_list",
+    "show",
 ]
 
 

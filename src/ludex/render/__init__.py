@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import Choice, Game
+from ludex.core import SPECTATOR, Choice, Game, State
 from ludex.render.plain import draw_plainly
 from ludex.render.words import describe_plainly
 
-__all__ = ["describe", "draw"]
+__all__ = ["Picture", "describe", "draw", "show"]
 
 
 def draw(game: Game, view: dict[str, object], choices: Sequence[Choice] = (), names: Sequence[str] = ()) -> str:
@@ -21,3 +21,31 @@ def describe(game: Game, view: dict[str, object], names: Sequence[str] = ()) -> 
     """The view in words."""
     words = game.describe(view, names)
     return describe_plainly(game.title, view, names) if words is None else words
+
+
+class Picture:
+    """A position as one seat sees it: words when printed, a drawing in a notebook."""
+
+    def __init__(self, words: str, svg: str) -> None:
+        self.words = words
+        self.svg = svg
+
+    def __str__(self) -> str:
+        return self.words
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def show(game: Game, state: State, seat: int = SPECTATOR, names: Sequence[str] = ()) -> Picture:
+    """The position as the seat (or a spectator) may see it.
+
+    >>> from ludex.games import find
+    >>> game = find("forsale")
+    >>> str(show(game, game.start(3, 7), seat=0)).splitlines()[0]
+    'Part I, buying: round 1 of 8. To decide: Seat 0.'
+    """
+    called = list(names) or [f"Seat {number}" for number in range(state.seat_count())]
+    view = game.view(state, seat)
+    choices = [] if seat == SPECTATOR else game.choices(state, seat)
+    return Picture(describe(game, view, called), draw(game, view, choices, called))

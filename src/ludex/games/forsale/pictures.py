@@ -14,7 +14,7 @@ def house(value: int, width: float, height: float) -> Element:
     rank = min(max(value - 1, 0) // 5, 5)
     card = Element("g", Element("rect", class_="card", width=width, height=height, rx=8))
     storeys = 1 + rank
-    step = height * 0.085
+    step = height * 0.07
     wall_width = width * (0.36 + 0.012 * (value % 5) + 0.02 * rank)
     wall_height = storeys * step + height * 0.06
     left = (width - wall_width) / 2
