@@ -43,22 +43,23 @@ $(VENV)/made:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-# Each of these installs Ludex anew when its sources changed; pip compiles its rules on the way.
-$(VENV)/installed: $(VENV)/made $(SOURCES)
-	$(call install,.)
-
-$(VENV)/tested: $(VENV)/made $(SOURCES)
-	$(call install,.[test,lint])
-	@touch $(VENV)/installed
-
-$(VENV)/benched: $(VENV)/made $(SOURCES)
-	$(call install,.[bench])
-	@touch $(VENV)/installed
-
-# The old build is removed first: what is no longer in the sources must not come along.
-define install
-	@echo "Installing Ludex; compiling its rules takes a minute"
-	@rm -rf build
-	$(PIP) install '$(1)'
-	@touch $@
+# Each of these installs Ludex anew when its sources changed; pip compiles its rules on the way. The old build is
+# removed first: what is no longer in the sources must not come along.
+define INSTALL
+@echo "Installing Ludex; compiling its rules takes a minute"
+@rm -rf build
+$(PIP) install '$(WHAT)'
+@touch $@ $(VENV)/installed
 endef
+
+$(VENV)/installed: WHAT = .
+$(VENV)/installed: $(VENV)/made $(SOURCES)
+	$(INSTALL)
+
+$(VENV)/tested: WHAT = .[test,lint]
+$(VENV)/tested: $(VENV)/made $(SOURCES)
+	$(INSTALL)
+
+$(VENV)/benched: WHAT = .[bench]
+$(VENV)/benched: $(VENV)/made $(SOURCES)
+	$(INSTALL)
