@@ -2,20 +2,28 @@
 
 from ludex.table.clock import Clock, ManualClock, SystemClock
 from ludex.table.decision import Decision, Receipt, Ruling, Settings
+from ludex.table.players import BotPlayer, Person, Player, consult, run
+from ludex.table.program import ProgramPlayer
 from ludex.table.replay import Step, replay
 from ludex.table.table import Logged, Note, Table
 
 __all__ = [
+    "BotPlayer",
     "Clock",
     "Decision",
     "Logged",
     "ManualClock",
     "Note",
+    "Person",
+    "Player",
+    "ProgramPlayer",
     "Receipt",
     "Ruling",
     "Settings",
     "Step",
     "SystemClock",
     "Table",
+    "consult",
     "replay",
+    "run",
 ]

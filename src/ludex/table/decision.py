@@ -17,7 +17,9 @@ class Settings:
     """How patient the referee is."""
 
     retries: int | None = 3
-    """How often a seat is asked again after a refused answer before recovery stands in; None: for ever."""
+    """How often a seat is asked again after a refused answer before recovery stands in.
+
+    None: for ever. That is for people; a program that is wrong stays wrong."""
     seconds: int | None = None
     """The time for each decision, after which recovery stands in; None: no limit."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ludex import games
-from ludex.core import ChanceError, Event, Game, Refused, State, refused
+from ludex.core import Event, Game, Refused, State, refused
 from ludex.journal import Entry, broken_link
 from ludex.table.entries import Decided, Kind, Opened, Seated, Stopped, bad, read
 from ludex.table.play import Played, play, shown_chance
@@ -93,8 +93,8 @@ def _decide(game: Game, state: State, entry: Decided) -> tuple[State, list[Event
         raise bad(entry.n, "a decision is at least one action")
     try:
         played = play(game, state, entry.seat, entry.actions)
-    except ChanceError as error:
-        raise bad(entry.n, error.message) from None
+    except Exception as error:  # whatever a forged entry makes the rules do, it is the entry that is wrong
+        raise bad(entry.n, f"the rules fail on it ({type(error).__name__}: {error})") from None
     if not isinstance(played, Played):
         raise bad(entry.n, played.message)
     for name, given, wanted in (

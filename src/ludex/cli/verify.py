@@ -1,0 +1,64 @@
+"""`ludex verify FILE`: is a journal what was written, and do the rules give the same game again?"""
+
+from __future__ import annotations
+
+import argparse
+
+from ludex import games
+from ludex.core import Refused
+from ludex.journal.source import Source, sources
+from ludex.table.replay import Find, Step, replay
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("verify", help="check a journal: its chain, and every decision by the rules")
+    parser.add_argument("file", help="a JSON-lines journal, or a SQLite database")
+    parser.add_argument("--table", metavar="ID", help="one table of a database; otherwise all are checked")
+    parser.add_argument("--game", metavar="NAME", help="where the game is found, if not by the name in the journal")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    find = finder(args.game)
+    verdicts = [verify(source, find) for source in sources(args.file, args.table)]
+    for _, words in verdicts:
+        print(words)
+    return 0 if all(is_sound for is_sound, _ in verdicts) else 1
+
+
+def finder(name: str | None) -> Find:
+    """Finds the game that a journal names, or the one given."""
+    if name is None:
+        return games.find
+    game = games.find(name)
+    return lambda _: game
+
+
+def verify(source: Source, find: Find) -> tuple[bool, str]:
+    """Whether a journal is sound, and a line that says so or names the first entry that is not."""
+    entries, broken = source.read()
+    last: Step | None = None
+    if entries:
+        try:
+            for step in replay(entries, find):
+                last = step
+        except Refused as error:
+            return False, f"{source.table}: {error.refusal.message}"
+    if broken is not None:
+        return False, f"{source.table}: Entry {broken.n} is altered: {broken.what}."
+    if last is None:
+        return False, f"{source.table}: The journal is empty."
+    return True, f"{source.table}: sound. {summary(last, len(entries))}"
+
+
+def summary(last: Step, count: int) -> str:
+    kind = last.entry.kind
+    outcome = last.state.outcome()
+    if outcome is not None:
+        end = f"the game is over, scores {', '.join(map(str, outcome.scores))}"
+    elif kind == "stop":
+        end = "the table was stopped"
+    else:
+        end = "the game goes on"
+    entries = "1 entry" if count == 1 else f"{count} entries"
+    return f"{last.game.title}, rules version {last.game.version}, {entries}; {end}."

@@ -1,0 +1,75 @@
+"""Players: whoever has a seat is asked in one and the same way; and a whole game with any mix of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ludex.bots import Bot
+from ludex.core import Ask, Outcome, Refused
+from ludex.journal import Journal
+from ludex.table.decision import Decision, Ruling
+from ludex.table.table import Table
+
+
+class Player(Protocol):
+    """Whoever decides for a seat."""
+
+    def answer(self, ask: Ask) -> object | None:
+        """The action (text, code or record), or None: it will come through `Table.submit` later.
+
+        Raises `Refused` where an answer came that is none: it counts as a refused one.
+        """
+
+
+class BotPlayer:
+    """A bot in the process. One that breaks down has given a wrong answer; the table goes on."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    def answer(self, ask: Ask) -> object | None:
+        try:
+            return int(self.bot.choose(ask))
+        except Refused:
+            raise
+        except Exception as error:
+            said = f"{type(error).__name__}: {error}"[:200]
+            raise Refused(ask.game.misread(ask.seat, said, f"The bot failed: {said}.")) from error
+
+
+class Person:
+    """Somebody who answers in their own time."""
+
+    def answer(self, ask: Ask) -> object | None:
+        return None
+
+
+def run(table: Table, players: Sequence[Player], journal: Journal) -> Outcome | None:
+    """Plays until the game is over, the table is stopped, or all that are asked will answer later.
+
+    The outcome; None where there is none (yet).
+    """
+    while True:
+        waiting = True
+        for seat in [ask.seat for ask in table.asks()]:
+            if not table.is_asked(seat):
+                continue  # an answer before this one changed who is asked
+            ruling = consult(table, seat, players[seat])
+            if ruling is not None:
+                table.settle(ruling, journal)
+                waiting = False
+        if waiting:
+            return table.outcome()
+
+
+def consult(table: Table, seat: int, player: Player) -> Ruling | None:
+    """What becomes of the player's answer; None where it will answer later and has time to."""
+    ask = table.ask(seat)
+    try:
+        answer = player.answer(ask)
+    except Refused as error:
+        return table.recover(seat) if seat in table.due() else table.reject(seat, error.refusal)
+    if answer is None:
+        return table.recover(seat) if seat in table.due() else None
+    return table.judge(Decision(seat, answer, ask.number))
