@@ -23,7 +23,7 @@ def position_round_trips(trial: Trial) -> None:
         trial.require(fault is None, f"the position is not plain JSON: {fault}")
         before = trial.bytes_of(state)
         trial.require(trial.bytes_of(read_back(trial, state)) == before, "the position read back is another")
-    for state in trial.walk(4):
+    for state in trial.walk(6):
         mine, theirs = state.copy(), read_back(trial, state)
         for seat, action in trial.finish(mine, trial.chance("ending")):
             trial.require(theirs.refusal(seat, action) is None, f"the state read back refuses seat {seat}'s {action}")

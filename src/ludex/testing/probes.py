@@ -76,8 +76,8 @@ def spoilt(value: object) -> Iterator[object]:
             for worse in (*spoilt(part), *SPOILT):
                 yield [*value[:place], worse, *value[place + 1 :]]
     elif isinstance(value, int) and not isinstance(value, bool):
-        yield value + 1
-        yield value - 1
+        # The last ones fold back onto the value where a number is cut to its low bits.
+        yield from (value + 1, value - 1, -value, value + 2**8, value + 2**16, value + 2**32, value + 2**64)
 
 
 def plain_fault(value: object, path: str = "") -> str | None:

@@ -88,18 +88,20 @@ class Trial:
         return found
 
     def walk(self, most: int | None = None) -> Iterator[State]:
-        """The states of the random game, first to last; at most so many of them, evenly spread.
+        """The states of the random game; at most so many of them, the first, the last and any between.
 
         The one state is played on in place between the yields: copy what is to be kept or changed.
         """
         moves = self.moves()
-        count = len(moves) + 1
-        stride = 1 if most is None or count <= most else -(-count // most)
+        chosen = set(range(len(moves)))
+        if most is not None and most <= len(moves):
+            chance = Chance.of_seed(f"glances {self.seed}")
+            chosen = {0, *(chance.below(len(moves)) for _ in range(most - 2))}
         state = self.start()
         self.played = []
         for number, (seat, action) in enumerate(moves):
             self.step = number
-            if number % stride == 0:
+            if number in chosen:
                 yield state
             state.play(seat, action)
             self.played.append((seat, action))
