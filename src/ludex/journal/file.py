@@ -73,6 +73,8 @@ class FileJournal:
         if whole < len(data):
             os.ftruncate(descriptor, whole)
         lines = data[:whole].split(b"\n")[:-1]
+        if self.is_file and lines and self.tables() != [table]:
+            raise refused("bad_table", f"{path.name} is the journal of another table.")
         last = entry_of(lines[-1]) if lines else None
         if lines and last is None:
             raise refused("bad_journal", f"The last entry of {path.name} cannot be read.", {"n": len(lines) - 1})
