@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from ludex.core import Ask, Chance, search
 
-COMPILED_BUDGET = 2000
-INTERPRETED_BUDGET = 200
+COMPILED_BUDGET = 1000
+INTERPRETED_BUDGET = 100
 """Imagined games for each decision: a fraction of a second either way in a game as long as For Sale."""
 
 IS_COMPILED = not (search.__file__ or ".py").endswith(".py")

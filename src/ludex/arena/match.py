@@ -1,0 +1,193 @@
+"""Matches: many games between the same bots, each bot in each seat equally often.
+
+Game number i has its own seed, made of the match's seed and i; the bots move on by one seat from game to game.
+A game depends on nothing but its number, so a match gives the same result with any number of processes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import closing
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from ludex import games
+from ludex.arena.result import Result, compare, standing_of
+from ludex.bots import Bot, make
+from ludex.core import Ask, Game, Outcome, Refusal, Refused, State, lowest_seat, refused
+
+MAX_GAMES = 10_000_000
+CHUNKS_PER_WORKER = 50
+"""Into how many parts a worker's share is cut: enough for the progress to be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Which game, which bots, how often."""
+
+    game: str
+    bots: tuple[str, ...]
+    """By name (`ludex.bots.make`), one for each seat of the first game."""
+    games: int
+    seed: int | str = 0
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    def check(self) -> None:
+        """Raises `Refused` for a match that can't be played."""
+        if not 1 <= self.games <= MAX_GAMES:
+            raise refused("bad_match", f"A match has 1 to {MAX_GAMES} games, not {self.games}.", {"where": "games"})
+        game = games.find(self.game)
+        game.start(len(self.bots), self.seed, self.options)
+        game.start(len(self.bots), game_seed(self, self.games - 1), self.options)
+        for bot in self.bots:
+            make(bot, self.seed)
+
+
+class Played(NamedTuple):
+    """One game of a match. Lists are by entrant: the place in `Match.bots`, not the seat of this game."""
+
+    number: int
+    shares: list[float]
+    scores: list[int]
+    faults: list[int]
+
+
+def entrant_at(seat: int, index: int, seats: int) -> int:
+    """Who has the seat in game number `index`."""
+    return (seat + index) % seats
+
+
+def game_seed(match: Match, index: int) -> str:
+    return f"{match.seed}/{index}"
+
+
+def seated(match: Match, index: int) -> list[Bot]:
+    """The bots of game number `index`, by seat, each with a seed of its own."""
+    seats = len(match.bots)
+    entrants = [entrant_at(seat, index, seats) for seat in range(seats)]
+    return [make(match.bots[entrant], f"{game_seed(match, index)}/{entrant}") for entrant in entrants]
+
+
+def play_one(match: Match, index: int, game: Game) -> Played:
+    """Plays game number `index`, without a journal."""
+    bots = seated(match, index)
+    seats = len(bots)
+    state = game.start(seats, game_seed(match, index), match.options)
+    faults = [0] * seats
+    waiting = state.to_act()
+    while waiting != 0:
+        seat = lowest_seat(waiting)
+        action, is_faulty = decide(game, state, seat, bots[seat])
+        if is_faulty:
+            faults[entrant_at(seat, index, seats)] += 1
+        state.play(seat, action)
+        waiting = state.to_act()
+    outcome = state.outcome()
+    assert outcome is not None, "nobody is to act, so the game is over"
+    return counted(index, outcome, faults)
+
+
+def counted(index: int, outcome: Outcome, faults: list[int]) -> Played:
+    """The outcome by entrant."""
+    seats = len(outcome.scores)
+    shares = [0.0] * seats
+    scores = [0] * seats
+    for seat in range(seats):
+        entrant = entrant_at(seat, index, seats)
+        shares[entrant] = outcome.share(seat)
+        scores[entrant] = outcome.scores[seat]
+    return Played(index, shares, scores, faults)
+
+
+def decide(game: Game, state: State, seat: int, bot: Bot) -> tuple[int, bool]:
+    """What is played for the seat, and whether recovery had to stand in for its bot."""
+    refusal: Refusal | None
+    try:
+        action: object = bot.choose(Ask(game, state, seat))
+    except Refused as error:
+        refusal = error.refusal
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"[:200]
+        refusal = game.misread(seat, said, f"The bot failed: {said}.")
+    else:
+        if type(action) is int and -(2**63) <= action < 2**63:
+            refusal = state.refusal(seat, action)
+            if refusal is None:
+                return action, False
+        else:
+            refusal = game.misread(seat, repr(action)[:200], "A bot answers with the code of an action.")
+    recovery = game.recovery(state, seat, refusal)
+    # A game may stop a table for this; a match goes on all the same, with the first thing that is legal.
+    return state.legal(seat)[0] if recovery.action is None else recovery.action, True
+
+
+def play_some(match: Match, indices: range) -> list[Played]:
+    """A part of a match, in one process."""
+    game = games.find(match.game)
+    return [play_one(match, index, game) for index in indices]
+
+
+Part = Callable[[Match, range], list[Played]]
+
+
+def run(
+    match: Match,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    part: Part = play_some,
+) -> Result:
+    """Plays a match. `progress` is told how many games are done, now and then.
+
+    `workers` processes share the games (default: one for each processor); with 1 all stays in this process.
+    `part` plays some of the games and must be importable, for the other processes.
+    """
+    match.check()
+    if workers is not None and not 1 <= workers <= 1000:
+        raise refused("bad_match", f"A match is played by 1 to 1000 processes, not {workers}.", {"where": "workers"})
+    workers = min(workers or os.cpu_count() or 1, match.games)
+    size = max(1, match.games // (workers * CHUNKS_PER_WORKER))
+    parts = [range(start, min(start + size, match.games)) for start in range(0, match.games, size)]
+    played: list[Played] = []
+    with closing(here(match, parts, part) if workers == 1 else elsewhere(match, parts, part, workers)) as done:
+        for some in done:
+            played.extend(some)
+            if progress is not None:
+                progress(len(played))
+    played.sort()
+    return summed_up(match, played)
+
+
+def here(match: Match, parts: Iterable[range], part: Part) -> Generator[list[Played], None, None]:
+    for indices in parts:
+        yield part(match, indices)
+
+
+def elsewhere(match: Match, parts: Iterable[range], part: Part, workers: int) -> Generator[list[Played], None, None]:
+    """The parts as they come back from a pool of fresh processes; those not begun are dropped on closing."""
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    try:
+        open_parts: set[Future[list[Played]]] = {pool.submit(part, match, indices) for indices in parts}
+        while open_parts:
+            done, open_parts = wait(open_parts, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def summed_up(match: Match, played: list[Played]) -> Result:
+    shares = [game.shares for game in played]
+    scores = [game.scores for game in played]
+    standings = []
+    by_bot: dict[str, list[float]] = {}
+    for bot in dict.fromkeys(match.bots):
+        seats = [seat for seat, name in enumerate(match.bots) if name == bot]
+        faults = sum(game.faults[seat] for game in played for seat in seats)
+        standing, by_bot[bot] = standing_of(bot, seats, shares, scores, faults)
+        standings.append(standing)
+    standings.sort(key=lambda standing: -standing.share.mean)
+    options = dict(match.options)
+    return Result(match.game, match.games, len(match.bots), match.seed, options, standings, compare(standings, by_bot))
