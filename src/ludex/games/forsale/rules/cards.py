@@ -37,23 +37,25 @@ def size(cards: i64) -> i64:
 
 def lowest(cards: i64) -> i64:
     """The smallest card of a set that is not empty."""
-    number: i64 = 0
-    while cards & 0xFF == 0:
-        cards >>= 8
-        number += 8
-    while cards & 1 == 0:
-        cards >>= 1
-        number += 1
-    return number
+    return size((cards & -cards) - 1)
 
 
 def highest(cards: i64) -> i64:
     """The largest card of a set that is not empty."""
     number: i64 = 0
-    while cards > 1:
-        cards >>= 1
-        number += 1
-    return number
+    if cards >= 0x10000:
+        cards >>= 16
+        number = 16
+    if cards >= 0x100:
+        cards >>= 8
+        number += 8
+    if cards >= 0x10:
+        cards >>= 4
+        number += 4
+    if cards >= 4:
+        cards >>= 2
+        number += 2
+    return number + 1 if cards >= 2 else number
 
 
 def nth(cards: i64, index: i64) -> i64:
