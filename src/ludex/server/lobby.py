@@ -270,9 +270,12 @@ class Lobby:
         except BaseException:
             room.places[seat] = free
             raise
-        if not room.open_seats():
-            await self.table(room.id)
+        if room.open_seats():
+            self.tell_room(room)
+            return
+        live = await self.table(room.id)
         self.tell_room(room)
+        live.show()
 
     # ---- showing ----
 

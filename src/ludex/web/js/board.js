@@ -1,0 +1,115 @@
+// The board: SVG drawn by the server, put into a shadow root. Parts that carry an action become buttons.
+//
+// Only what a drawing needs is let in: no script, no handlers, no foreign content, no links. Styles of the drawing go
+// through the CSSOM, which a strict Content-Security-Policy allows, and follow the page's theme.
+
+import { onTheme } from "./theme.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const ELEMENTS = new Set(
+  ("svg g path rect circle ellipse line polyline polygon text tspan textpath title desc defs use symbol marker mask pattern " +
+    "clippath lineargradient radialgradient stop filter fegaussianblur feoffset feblend femerge femergenode feflood " +
+    "fecomposite fecolormatrix fedropshadow").split(" "),
+);
+
+const OWN = `
+  :host { display: block; }
+  svg { display: block; width: 100%; height: auto; max-height: 82vh; font-family: inherit; }
+  [data-action] { cursor: pointer; }
+  [data-action]:hover { filter: brightness(1.08); }
+  [data-action]:focus { outline: none; }
+  [data-action]:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+  :host([data-busy]) [data-action] { cursor: progress; }
+`;
+
+export class Board {
+  /** onAction(key): the part that carries this action was chosen. */
+  constructor(host, onAction) {
+    this.root = host.attachShadow({ mode: "open" });
+    this.host = host;
+    this.own = new CSSStyleSheet();
+    this.own.replaceSync(OWN);
+    this.sheet = new CSSStyleSheet();
+    this.root.adoptedStyleSheets = [this.sheet, this.own];
+    this.dark = false;
+    onTheme((dark) => {
+      this.dark = dark;
+      this.followTheme();
+    });
+    this.root.addEventListener("click", (event) => {
+      const part = event.target.closest?.("[data-action]");
+      if (part) onAction(part.dataset.action);
+    });
+    this.root.addEventListener("keydown", (event) => {
+      const part = event.target.closest?.("[data-action]");
+      if (!part || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      onAction(part.dataset.action);
+    });
+  }
+
+  /** Draws; `choices` are the legal actions, and only parts that carry one of them can be chosen. */
+  draw(source, choices) {
+    const focused = this.root.activeElement?.dataset.action;
+    const hadFocus = this.root.activeElement !== null;
+    // A style element would be an inline style to the policy, so it is read under another name.
+    const renamed = source.replaceAll(/<(\/?)style\b/g, "<$1metadata");
+    const parsed = new DOMParser().parseFromString(renamed, "image/svg+xml");
+    const root = parsed.documentElement;
+    if (root.namespaceURI !== SVG || root.localName !== "svg") {
+      this.root.replaceChildren();
+      return;
+    }
+    const css = Array.from(parsed.getElementsByTagNameNS(SVG, "metadata"), (style) => style.textContent).join("\n");
+    const svg = clean(root);
+    svg.setAttribute("role", "group");
+    if (!svg.hasAttribute("aria-label")) svg.setAttribute("aria-label", "Board");
+    this.sheet.replaceSync(css.replaceAll(/@import[^;]*;?/gi, ""));
+    this.media = undefined;
+    this.followTheme();
+    const texts = new Map(choices.map((choice) => [choice.key, choice.text]));
+    for (const part of svg.querySelectorAll("[data-action]")) {
+      const text = texts.get(part.dataset.action);
+      if (text === undefined) {
+        part.removeAttribute("data-action");
+        for (const name of ["role", "tabindex", "aria-label"]) part.removeAttribute(name);
+        continue;
+      }
+      part.setAttribute("role", "button");
+      part.setAttribute("tabindex", "0");
+      if (!part.hasAttribute("aria-label")) part.setAttribute("aria-label", text);
+    }
+    this.root.replaceChildren(svg);
+    if (hadFocus) {
+      const same = focused && svg.querySelector(`[data-action="${CSS.escape(focused)}"]`);
+      (same || svg.querySelector("[data-action]"))?.focus();
+    }
+  }
+
+  /** The drawing's dark colours hold when the page is dark, whatever the system says. */
+  followTheme() {
+    this.media ??= Array.from(this.sheet.cssRules).filter(
+      (rule) => rule instanceof CSSMediaRule && /prefers-color-scheme/.test(rule.media.mediaText),
+    ).map((rule) => [rule, /dark/.test(rule.media.mediaText)]);
+    for (const [rule, isDark] of this.media) rule.media.mediaText = isDark === this.dark ? "all" : "not all";
+  }
+}
+
+/** A copy of the drawing with nothing in it but drawing. */
+function clean(node) {
+  const copy = document.createElementNS(SVG, node.localName);
+  for (const { name, value } of node.attributes) {
+    const key = name.toLowerCase();
+    if (key.startsWith("on") || key === "id" && /[^\w-]/.test(value)) continue;
+    if (key === "style") copy.style.cssText = value.replaceAll(/url\([^)]*\)/gi, "none");
+    else if (key === "href" || key === "xlink:href") value.startsWith("#") && copy.setAttribute("href", value);
+    else if (!name.includes(":")) copy.setAttribute(name, value);
+  }
+  for (const child of node.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE || child.nodeType === Node.CDATA_SECTION_NODE) copy.append(child.data);
+    else if (child.nodeType === Node.ELEMENT_NODE && child.namespaceURI === SVG) {
+      if (ELEMENTS.has(child.localName.toLowerCase())) copy.append(clean(child));
+    }
+  }
+  return copy;
+}

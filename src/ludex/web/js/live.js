@@ -1,0 +1,98 @@
+// The WebSocket of a table: comes back by itself, says what it has seen, and sends again what was not acknowledged.
+
+const SLOWEST_MS = 15000;
+const QUIET_MS = 25000;
+
+export class Live {
+  /** handlers: room, view, receipt, error, link(words, isBad) */
+  constructor(table, token, handlers) {
+    this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`;
+    this.token = token;
+    this.handlers = handlers;
+    this.after = -1;
+    this.unacknowledged = new Map();
+    this.tries = 0;
+    this.isClosed = false;
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    setInterval(() => this.isOpen() && this.socket.send('{"type":"ping"}'), QUIET_MS);
+    this.connect();
+  }
+
+  isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const socket = (this.socket = new WebSocket(this.url));
+    socket.addEventListener("open", () => {
+      this.send({ type: "hello", token: this.token ?? null, after: this.after, drawing: true, words: true });
+      for (const decision of this.unacknowledged.values()) this.send(decision);
+    });
+    socket.addEventListener("message", (event) => this.take(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => socket === this.socket && this.lost(event));
+  }
+
+  /** Reconnects from the start, as somebody else perhaps. */
+  restart(token) {
+    this.token = token;
+    this.after = -1;
+    const old = this.socket;
+    this.connect();
+    old.close();
+  }
+
+  hurry() {
+    if (!this.isClosed && this.socket.readyState > WebSocket.OPEN) this.connect();
+  }
+
+  lost(event) {
+    if (this.isClosed) return;
+    if (event.code === 1008 && this.refusedHello) {
+      this.isClosed = true;
+      return;
+    }
+    const wait = Math.min(SLOWEST_MS, 300 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
+    this.tries += 1;
+    this.handlers.link("Connection lost. Trying again…", true);
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  send(message) {
+    if (this.isOpen()) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Sends a decision until it is acknowledged; the id makes it count once. */
+  decide(action, number) {
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const decision = { type: "decide", action, number, id };
+    this.unacknowledged.set(id, decision);
+    this.send(decision);
+  }
+
+  take(message) {
+    switch (message.type) {
+      case "room":
+        this.tries = 0;
+        this.hasMet = true;
+        this.handlers.link("", false);
+        this.handlers.room(message.table);
+        break;
+      case "view":
+        this.after = message.n;
+        this.handlers.view(message);
+        break;
+      case "receipt":
+        this.unacknowledged.delete(message.id);
+        this.handlers.receipt(message);
+        break;
+      case "error":
+        this.refusedHello = !this.hasMet && ["unknown_table", "wrong_token", "malformed"].includes(message.error.code);
+        if (message.error.values?.id) this.unacknowledged.delete(message.error.values.id);
+        this.handlers.error(message.error);
+        break;
+    }
+  }
+}

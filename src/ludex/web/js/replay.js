@@ -1,0 +1,103 @@
+// The replay slider: what this seat saw, step by step; after the end as anybody saw it.
+
+import { get } from "./api.js";
+import { $, el, show } from "./dom.js";
+import * as log from "./log.js";
+
+const PLAY_MS = 900;
+
+export class Replay {
+  /** onStep(step): show this step; onLive(): back to the present. */
+  constructor(table, token, onStep, onLive) {
+    this.table = table;
+    this.token = token;
+    this.onStep = onStep;
+    this.onLive = onLive;
+    this.last = 0;
+    this.at = null;
+    this.wanted = 0;
+    $("slider").addEventListener("input", () => this.go(Number($("slider").value)));
+    $("step-first").addEventListener("click", () => this.go(0));
+    $("step-back").addEventListener("click", () => this.go((this.at ?? this.last) - 1));
+    $("step-on").addEventListener("click", () => this.go((this.at ?? this.last) + 1));
+    $("step-live").addEventListener("click", () => this.live());
+    $("step-play").addEventListener("click", () => (this.timer ? this.pause() : this.play()));
+    $("eyes-seat").addEventListener("change", () => this.go(this.at ?? this.last, true));
+  }
+
+  isOn() {
+    return this.at !== null;
+  }
+
+  /** The game has come to this entry. */
+  reach(n, isOver, names, seat) {
+    this.last = n;
+    $("slider").max = n;
+    if (!this.isOn()) $("slider").value = n;
+    $("step-live").textContent = isOver ? "End" : "Live";
+    if (isOver && $("eyes").hidden) {
+      const options = [["spectator", "spectators"], ...names.map((name, index) => [String(index), name])];
+      const mine = seat === null ? "spectator" : String(seat);
+      $("eyes-seat").replaceChildren(...options.map(([value, words]) => el("option", { value, selected: value === mine }, words)));
+      show($("eyes"), true);
+    }
+    this.marks();
+  }
+
+  async go(n, isAnyway = false) {
+    const target = Math.min(Math.max(n, 0), this.last);
+    if (target === this.last && !isAnyway && this.isOwn()) return this.live();
+    this.at = target;
+    $("slider").value = target;
+    this.marks();
+    const ticket = ++this.wanted;
+    try {
+      const eyes = $("eyes").hidden ? "" : `&as=${$("eyes-seat").value}`;
+      const step = await get(`/tables/${this.table}/steps/${target}?drawing=1${eyes}`, this.token());
+      if (ticket === this.wanted && this.isOn()) {
+        this.onStep(step);
+        log.markUntil(target);
+      }
+    } catch {
+      this.pause();
+    }
+  }
+
+  /** Whether the slider looks through this browser's own eyes. */
+  isOwn() {
+    return $("eyes").hidden || $("eyes-seat").value === $("eyes-seat").querySelector("[selected]")?.value;
+  }
+
+  live() {
+    this.pause();
+    this.wanted += 1;
+    this.at = null;
+    $("slider").value = this.last;
+    log.markUntil(Infinity);
+    this.marks();
+    this.onLive();
+  }
+
+  play() {
+    if (!this.isOn() || this.at >= this.last) this.go(0);
+    this.timer = setInterval(() => {
+      if (this.at === null || this.at >= this.last) this.pause();
+      else this.go(this.at + 1, true);
+    }, PLAY_MS);
+    this.marks();
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = null;
+    this.marks();
+  }
+
+  marks() {
+    const at = this.at ?? this.last;
+    $("slider").setAttribute("aria-valuetext", this.isOn() ? `step ${at} of ${this.last}` : "the present");
+    $("step-live").setAttribute("aria-pressed", String(!this.isOn()));
+    $("step-play").textContent = this.timer ? "❚❚" : "▶";
+    $("step-play").setAttribute("aria-label", this.timer ? "Pause" : "Play");
+  }
+}

@@ -1,0 +1,39 @@
+// Light, dark, or as the system has it.
+
+import { theme, setTheme } from "./memory.js";
+
+const system = matchMedia("(prefers-color-scheme: dark)");
+const listeners = [];
+
+export function isDark() {
+  const chosen = theme();
+  return chosen ? chosen === "dark" : system.matches;
+}
+
+function apply() {
+  const chosen = theme();
+  if (chosen) document.documentElement.dataset.theme = chosen;
+  else delete document.documentElement.dataset.theme;
+  for (const listener of listeners) listener(isDark());
+}
+
+/** Calls back now and whenever the theme changes. */
+export function onTheme(listener) {
+  listeners.push(listener);
+  listener(isDark());
+}
+
+export function themeButton(button) {
+  onTheme((dark) => {
+    button.textContent = dark ? "☀" : "☾";
+    button.setAttribute("aria-label", dark ? "Use light colours" : "Use dark colours");
+    button.title = dark ? "Light" : "Dark";
+  });
+  button.addEventListener("click", () => {
+    setTheme(isDark() ? "light" : "dark");
+    apply();
+  });
+}
+
+system.addEventListener("change", apply);
+apply();
