@@ -3,7 +3,7 @@
 The generator is xoshiro128** 1.1 (Blackman and Vigna): four 32-bit words, nothing but shifts, xors and
 products that fit a 64-bit integer, so compiled and interpreted code give the same numbers. A seed is any
 integer or text; its words are the first 16 bytes of the BLAKE2b digest of its decimal or literal text,
-little-endian. `tests/core/test_chance.py` holds the test vectors.
+little-endian. `tests/core/test_core_chance.py` holds the test vectors.
 
 What chance decides can also come from outside (real dice, real cards): `feed` is a queue of `Drawn`
 results; while it holds any, `fed` hands them out and the generator stands still.

@@ -43,6 +43,11 @@ def is_by_seat(value: object, names: Sequence[str]) -> bool:
     return isinstance(value, list) and len(value) == len(names) > 0 and all(isinstance(item, dict) for item in value)
 
 
+def facts_of(view: dict[str, object]) -> list[tuple[str, object]]:
+    """What a view has to tell; an outcome only when there is one."""
+    return [(key, value) for key, value in view.items() if key != "outcome" or value is not None]
+
+
 def seats_in(view: dict[str, object], key: str) -> list[int]:
     """The seats a view names under a key, one or several."""
     found = view.get(key)

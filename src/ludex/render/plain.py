@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import Choice
-from ludex.render.labels import NOTHING, SEAT_KEYS, is_by_seat, is_scalar, label, scalar, seat_name, seats_in
+from ludex.render.labels import NOTHING, SEAT_KEYS, facts_of, is_by_seat, is_scalar, label, scalar, seat_name, seats_in
 from ludex.render.svg import Element, action, fit, group, picture, text_width, theme, wrap
 
 WIDTH = 560.0
@@ -92,7 +92,7 @@ class Plain:
         self.looking = seats_in(view, "seat")
 
     def of_view(self, width: float) -> Block:
-        return self.of_object(self.view, width, 0)
+        return self.of_object(dict(facts_of(self.view)), width, 0)
 
     def of_object(self, value: dict[str, object], width: float, depth: int) -> Block:
         """Facts beside each other (below each other where it is narrow), the rest below, in the order of the view."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.render.labels import NOTHING, is_by_seat, is_scalar, label, scalar, seat_name, seats_in
+from ludex.render.labels import NOTHING, facts_of, is_by_seat, is_scalar, label, scalar, seat_name, seats_in
 from ludex.render.svg import clean
 
 
@@ -14,7 +14,7 @@ def describe_plainly(title: str, view: dict[str, object], names: Sequence[str]) 
     notes = {seat: ["you"] for seat in seats_in(view, "seat")}
     for seat in seats_in(view, "to_act"):
         notes.setdefault(seat, []).append("to act")
-    for key, value in view.items():
+    for key, value in facts_of(view):
         lines.extend(lines_of(key, value, names, notes, 0))
     return "\n".join(lines)
 

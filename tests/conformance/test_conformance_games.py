@@ -1,0 +1,45 @@
+"""The conformance suite on the games that come with Ludex, and on Nim."""
+
+from __future__ import annotations
+
+import nim
+import pytest
+
+from ludex import games
+from ludex.core import Game
+from ludex.testing import LAWS, Law, check_game
+
+FOR_SALE_OPTIONS: tuple[dict[str, object], ...] = (
+    {},
+    {"open": True, "refund": "up", "direction": "ccw"},
+    {"coins": "edition", "equal_allowed": True, "first": "rotate", "recovery": "seed"},
+    {"coins": 3, "first": [2, 0, 1], "cheques": [*range(15), *range(15)], "direction": "ccw"},
+    {"coins": 200, "first": "fixed", "cheques": [0] * 29 + [1000], "equal_allowed": True},
+)
+
+NIM_OPTIONS: tuple[dict[str, object], ...] = ({}, {"heaps": [1, 30], "misere": True}, {"heaps": [1]})
+
+
+def put_to(law: Law, game: Game, options: tuple[dict[str, object], ...]) -> None:
+    """Every number of seats with every set of options; another seed each time."""
+    seed = 0
+    for settings in options:
+        for seats in range(game.min_seats, game.max_seats + 1):
+            law(game, seats, seed, settings)
+            seed += 1
+        if law.once and settings:
+            break
+
+
+@pytest.mark.parametrize("law", LAWS, ids=repr)
+def test_for_sale_keeps(law: Law) -> None:
+    put_to(law, games.find("forsale"), FOR_SALE_OPTIONS)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=repr)
+def test_nim_keeps(law: Law) -> None:
+    put_to(law, nim.GAME, NIM_OPTIONS)
+
+
+def test_the_suite_in_one_call() -> None:
+    check_game(nim.GAME, games=3, seats=[2, 3], options=NIM_OPTIONS)
