@@ -6,6 +6,7 @@ import hashlib
 import sqlite3
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -141,7 +142,7 @@ def test_gaps_forks_repeats_and_forged_hashes_are_refused(make: Make, tmp_path: 
 def test_a_table_id_names_no_file_elsewhere(make: Make, tmp_path: Path) -> None:
     journal = make(tmp_path)
     for table in ("", "../t1", "a/b", ".hidden", "x" * 101, "t\n1"):
-        assert code_of(lambda table=table: journal.append(table, story(1))) == "bad_table"
+        assert code_of(partial(journal.append, table, story(1))) == "bad_table"
     assert check_table("Table-7_b.2") == "Table-7_b.2"
 
 
@@ -180,8 +181,8 @@ def test_sqlite_waits_for_the_disk_and_writes_ahead(tmp_path: Path) -> None:
     journal = SqliteJournal(tmp_path / "games.db")
     assert journal._writer.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert journal._writer.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    row = ("t1", 0, "{}")
     with pytest.raises(sqlite3.IntegrityError):
-        row = ("t1", 0, "{}")
         journal._writer.executemany("INSERT INTO journal (table_id, n, entry) VALUES (?, ?, ?)", [row, row])
 
 

@@ -52,7 +52,7 @@ def test_a_whole_line_that_was_altered_is_not_taken_for_a_torn_one(tmp_path: Pat
     FileJournal(tmp_path).append("t1", entries)
     path = tmp_path / "t1.jsonl"
     path.write_bytes(path.read_bytes().replace(b'"seat":2', b'"seat":1'))
-    with pytest.raises(Refused, match="bad_journal: Entry 2 of t1.jsonl is altered"):
+    with pytest.raises(Refused, match=r"bad_journal: Entry 2 of t1\.jsonl is altered"):
         FileJournal(tmp_path).entries("t1")
 
 

@@ -223,7 +223,7 @@ def test_the_journal_is_for_everybody_once_the_game_is_over() -> None:
     assert not story.table.may_download
     story.to_the_end()
     assert story.table.may_download
-    assert story.last["outcome"] == story.table.state.outcome().to_json()  # type: ignore[union-attr]
+    assert story.last["outcome"] == story.table.state.outcome().to_json()
 
 
 def test_no_float_gets_into_a_journal() -> None:

@@ -11,7 +11,7 @@ from table_stories import FORSALE, Story, whole_truth
 from ludex.core import Game, Refused
 from ludex.games.forsale.game import ForSaleGame
 from ludex.journal import Entry, chain
-from ludex.table import ManualClock, Settings, Table, replay
+from ludex.table import ManualClock, Settings, Step, Table, replay
 
 
 def eventful() -> tuple[Story, list[dict[str, Any]]]:
@@ -165,7 +165,7 @@ def test_a_replay_shows_what_is_sound_before_it_says_what_is_not() -> None:
         story.step()
     entries = story.entries
     entries[3] = entries[3] | {"seat": 2 - entries[3]["seat"]}
-    steps = []
+    steps: list[Step] = []
     with pytest.raises(Refused, match="Entry 3 is altered"):
         steps.extend(replay(entries))
     assert [FORSALE.hash(step.state) for step in steps] == [entry["state"] for entry in entries[:3]]

@@ -7,6 +7,7 @@ import os
 import select
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from rich.console import Console
@@ -55,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
         for page in found:
             show(console, page)
         return 0
-    walk(console, found)
+    with single_keys():
+        walk(console, found)
     return 0
 
 
@@ -164,25 +166,29 @@ def moved(at: int, key: str, count: int) -> int:
     return at + 1 if key in NEXT else at
 
 
-def read_key() -> str:
-    """One key, without its line being ended; enter is the empty text."""
+@contextmanager
+def single_keys() -> Iterator[None]:
+    """The terminal gives each key at once, without an echo, as long as this lasts."""
     if sys.platform == "win32":
-        return input()
+        yield
+        return
     descriptor = sys.stdin.fileno()
     before = termios.tcgetattr(descriptor)
     try:
-        tty.setcbreak(descriptor)
-        data = read_sequence(descriptor)
+        tty.setcbreak(descriptor, termios.TCSADRAIN)  # what was typed ahead is kept
+        yield
     finally:
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
-    return "q" if not data else data.decode("utf-8", "replace").strip("\r\n")
 
 
-def read_sequence(descriptor: int) -> bytes:
-    """A key's bytes: an arrow sends three of them at once."""
-    first = os.read(descriptor, 1)
-    if first != b"\x1b":
-        return first
-    while len(first) < 3 and select.select([descriptor], [], [], 0.05)[0]:
-        first += os.read(descriptor, 1)
-    return first
+def read_key() -> str:
+    """One key; enter is the empty text, and an arrow the three bytes it sends."""
+    if sys.platform == "win32":
+        return input()
+    descriptor = sys.stdin.fileno()
+    data = os.read(descriptor, 1)
+    if not data:
+        return QUIT[0]
+    while data[:1] == b"\x1b" and len(data) < 3 and select.select([descriptor], [], [], 0.05)[0]:
+        data += os.read(descriptor, 1)
+    return data.decode("utf-8", "replace").strip("\r\n")
