@@ -40,7 +40,7 @@ def play(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(result.to_json()), indent=2).decode())
     else:
-        show(result, Console())
+        show(result, Console(emoji=False, markup=False))
     return 0
 
 
@@ -101,7 +101,7 @@ def show(result: Result, console: Console) -> None:
         verdict = f"{pair.bot} beats {pair.other}" if pair.better else f"{pair.bot} and {pair.other}: not settled"
         console.print(f"{verdict}: {found}", style="green" if pair.better else "yellow", highlight=False)
     console.print(
-        f"An even share is {1 / result.seats:.1%}. In brackets: 95% intervals, Wilson's for shares, normal for\n"
+        f"An even share is {1 / result.seats:.1%}. In brackets: 95% intervals, Wilson's for shares, normal for "
         "scores and for differences, which are taken game by game.",
         style="dim",
         highlight=False,

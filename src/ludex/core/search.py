@@ -2,10 +2,13 @@
 
 Flat Monte Carlo with successive halving. Each imagined truth is shared by all actions still in question, and
 so is the chance that follows, so actions are compared on equal luck; after each stage the worse half is
-dropped. It needs nothing of a game but the contract.
+dropped. The game's own sensible action is never dropped, and another has to be clearly better to be preferred
+to it. It needs nothing of a game but the contract.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -15,13 +18,17 @@ from ludex.core.chance import Chance
 from ludex.core.playout import play_sensibly
 from ludex.core.state import State
 
-MARGIN = 0.5
+MARGIN: Final = 2.0
 """What a lead as large as both scores together would weigh beside a won game. Real leads are a small part of
-that, so it decides between actions that win about equally often."""
+that, so it decides between actions that win about equally often, and steadies the count of wins."""
 
-LEAST_TRIALS: int = 8
-"""An action is tried at least so often before it is dropped; where the budget does not allow that for all,
-some actions are drawn by lot and the others never tried."""
+CAUTION: Final = 0.4
+"""By how much an action must beat the sensible one, over the root of the number of trials: about a standard
+error of the difference."""
+
+LEAST_TRIALS: Final[i64] = 8
+"""An action is tried about so often at least before it is dropped; where the budget does not allow that for
+all, some actions are drawn by lot and the others never tried."""
 
 
 def best_action(ask: Ask, budget: i64, chance: Chance) -> i64:
@@ -29,35 +36,38 @@ def best_action(ask: Ask, budget: i64, chance: Chance) -> i64:
     actions = ask.legal()
     if len(actions) == 1:
         return actions[0]
-    actions = candidates(ask, actions, budget // LEAST_TRIALS, chance)
+    sensible = ask.imagine(chance).sensible(ask.seat, chance)
+    actions = candidates(actions, sensible, max(2, budget // LEAST_TRIALS), chance)
     totals = [0.0] * len(actions)
     stages: i64 = 1
     while (len(actions) - 1) >> stages > 0:
         stages += 1
+    trials: int = 0
     while True:
         truths = max(1, budget // (stages * len(actions)))
         for _ in range(truths):
             compare(ask, actions, totals, chance)
+        trials += truths
         if len(actions) == 2:
             break
         actions, totals = better_half(actions, totals)
-    return actions[0] if totals[0] >= totals[1] else actions[1]
+    lead = totals[1] - totals[0]
+    return actions[1] if lead > 0 and lead * lead > CAUTION * CAUTION * trials else sensible
 
 
-def candidates(ask: Ask, actions: vec[i64], most: i64, chance: Chance) -> vec[i64]:
-    """All actions, or where they are too many the sensible one and others drawn by lot."""
-    most = max(2, most)
-    if len(actions) <= most:
-        return actions
-    chosen = vec[i64]([ask.imagine(chance).sensible(ask.seat, chance)])
+def candidates(actions: vec[i64], sensible: i64, most: i64, chance: Chance) -> vec[i64]:
+    """The sensible action first, then the others: all, or so many drawn by lot where they are too many."""
+    chosen = vec[i64]([sensible])
     pool = actions[:]
     left: i64 = len(pool)
-    while len(chosen) < most:
-        index = chance.below(left)
+    is_drawn = left > most
+    while left > 0 and len(chosen) < most:
+        index = chance.below(left) if is_drawn else len(pool) - left
         action = pool[index]
         left -= 1
-        pool[index] = pool[left]
-        if action != chosen[0]:
+        if is_drawn:
+            pool[index] = pool[left]
+        if action != sensible:
             chosen = append(chosen, action)
     return chosen
 
@@ -92,8 +102,7 @@ def reward(state: State, seat: int) -> float:
 
 
 def better_half(actions: vec[i64], totals: list[float]) -> tuple[vec[i64], list[float]]:
-    """The actions with the higher totals, at least two, in their old order; of equals the earlier ones."""
-    order = sorted(range(len(actions)), key=lambda index: (-totals[index], index))
-    kept = sorted(order[: max(2, (len(actions) + 1) // 2)])
-    chosen = vec[i64]([actions[index] for index in kept])
-    return chosen, [totals[index] for index in kept]
+    """The first action, which is the sensible one, and of the others those with the higher totals."""
+    places = sorted(range(1, len(actions)), key=lambda index: (-totals[index], index))
+    kept = [0, *places[: max(1, (len(actions) + 1) // 2 - 1)]]
+    return vec[i64]([actions[index] for index in kept]), [totals[index] for index in kept]
