@@ -49,8 +49,8 @@ CALLS = (
         request=dict[str, object],
         errors=(400, 404, 413),
         long="One request of `ludex judge GAME`: a `new` game or a `position`, with `actions`, `chance`, `view`, "
-        "`legal` or `draw`. A request that cannot be judged is answered 400 with the same `error` as on the command line; "
-        "an action the rules refuse is an answer (200) with `refused`.",
+        "`legal` or `draw`. A request that cannot be judged is answered 400 with the same `error` as on the command "
+        "line; an action the rules refuse is an answer (200) with `refused`.",
     ),
     Call(
         "GET",

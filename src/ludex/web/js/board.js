@@ -14,7 +14,7 @@ const ELEMENTS = new Set(
 
 const OWN = `
   :host { display: block; }
-  svg { display: block; width: 100%; height: auto; max-height: 82vh; font-family: inherit; }
+  svg { display: block; width: 100%; max-width: 46rem; height: auto; margin: 0 auto; font-family: inherit; }
   [data-action] { cursor: pointer; }
   [data-action]:hover { filter: brightness(1.08); }
   [data-action]:focus { outline: none; }

@@ -50,6 +50,7 @@ export class Choices {
       ? `And ${hidden} more: type to narrow the list.`
       : "Nothing in the list has that in it; Enter plays it as typed.";
     show($("choices-empty"), this.all.length > 0 && (hidden > 0 || found.length === 0));
+    if (this.all.length === 0) this.list.append(el("p", { class: "empty" }, "When it is your turn, what you may do is listed here."));
     if (focused) this.list.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   }
 

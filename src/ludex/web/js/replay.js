@@ -97,7 +97,7 @@ export class Replay {
     const at = this.at ?? this.last;
     $("slider").setAttribute("aria-valuetext", this.isOn() ? `step ${at} of ${this.last}` : "the present");
     $("step-live").setAttribute("aria-pressed", String(!this.isOn()));
-    $("step-play").textContent = this.timer ? "❚❚" : "▶";
+    $("step-play").toggleAttribute("data-playing", Boolean(this.timer));
     $("step-play").setAttribute("aria-label", this.timer ? "Pause" : "Play");
   }
 }

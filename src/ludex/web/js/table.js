@@ -108,7 +108,6 @@ function drawDecision() {
   show($("actions"), view.seat !== null && !isOver());
   $("actions-title").textContent = isMyTurn() ? "Your decision" : "Not your turn";
   const isOpen = isMyTurn() && !isDeciding;
-  $("typed-text").disabled = !isMyTurn();
   $("typed").querySelector("button").disabled = !isOpen;
   choices.set(isMyTurn() ? view.choices : []);
 }

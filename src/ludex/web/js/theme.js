@@ -25,7 +25,7 @@ export function onTheme(listener) {
 
 export function themeButton(button) {
   onTheme((dark) => {
-    button.textContent = dark ? "☀" : "☾";
+    document.documentElement.toggleAttribute("data-dark", dark);
     button.setAttribute("aria-label", dark ? "Use light colours" : "Use dark colours");
     button.title = dark ? "Light" : "Dark";
   });

@@ -1,0 +1,149 @@
+"""A client of the API in plain Python: make tables, sit down, look on, decide. For programs that play, and for tests.
+
+>>> client = Client("http://127.0.0.1:8000")                                              # doctest: +SKIP
+>>> made = client.make("forsale", [{"name": "Ann"}, {"bot": "careful"}, {"bot": "sharp"}])  # doctest: +SKIP
+>>> with client.sit(made["table"]["id"], made["seats"][0]["token"]) as seat:              # doctest: +SKIP
+...     while (view := seat.turn()) is not None:
+...         seat.decide(view["choices"][0]["code"])
+"""
+
+from __future__ import annotations
+
+import time
+import urllib.error
+import urllib.request
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from types import TracebackType
+from typing import Any
+
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from ludex.server.errors import ApiError
+from ludex.server.tokens import new_token
+
+PATIENCE = 30.0
+"""Seconds to wait for an answer."""
+
+
+class Client:
+    """One server, over HTTP; `sit` opens a WebSocket."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/")
+
+    def call(self, method: str, path: str, body: object = None, token: str | None = None) -> Any:
+        """The answer's JSON; `ApiError` for everything but a success."""
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        data = None
+        if body is not None:
+            data = msgspec.json.encode(body)
+            headers["Content-Type"] = "application/json"
+        request = urllib.request.Request(f"{self.url}/api{path}", data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+                return msgspec.json.decode(response.read())
+        except urllib.error.HTTPError as error:
+            told = msgspec.json.decode(error.read())["error"]
+            raise ApiError(error.code, told["code"], told["message"], told["where"], told.get("values")) from None
+
+    def make(self, game: str, seats: Sequence[Mapping[str, object]], **wish: object) -> Any:
+        """A new table, with its secrets."""
+        return self.call("POST", "/tables", {"game": game, "seats": seats, **wish})
+
+    def join(self, table: str, name: str, **wish: object) -> Any:
+        """A seat and its token."""
+        return self.call("POST", f"/tables/{table}/join", {"name": name, **wish})
+
+    def table(self, table: str) -> Any:
+        return self.call("GET", f"/tables/{table}")
+
+    def journal(self, table: str) -> list[dict[str, Any]]:
+        """The entries of a finished game."""
+        with urllib.request.urlopen(f"{self.url}/api/tables/{table}/journal", timeout=PATIENCE) as response:
+            return [msgspec.json.decode(line) for line in response.read().splitlines()]
+
+    def sit(self, table: str, token: str | None = None, **wish: object) -> Seat:
+        """The table live: as the token's seat, or looking on without one."""
+        return Seat(self.url, table, token, **wish)
+
+
+class Seat:
+    """A WebSocket to a table."""
+
+    def __init__(self, url: str, table: str, token: str | None, **wish: object) -> None:
+        address = f"ws{url.removeprefix('http')}/api/tables/{table}/live"
+        self._stack = ExitStack()
+        self.socket = self._stack.enter_context(connect(address, max_size=None, compression=None))
+        self.view: dict[str, Any] | None = None
+        """The last view that came."""
+        self.room: dict[str, Any] | None = None
+        self.receipts: dict[str, dict[str, Any]] = {}
+        self._views: deque[dict[str, Any]] = deque()
+        self.send({"type": "hello", "token": token, **wish})
+
+    def send(self, message: object) -> None:
+        self.socket.send(msgspec.json.encode(message).decode())
+
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """The next message, whatever it is; `ApiError` for an error."""
+        message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout))
+        match message["type"]:
+            case "view":
+                self.view = message
+                self._views.append(message)
+            case "room":
+                self.room = message["table"]
+            case "receipt":
+                self.receipts[str(message["id"])] = message
+            case "error":
+                told = message["error"]
+                raise ApiError(400, told["code"], told["message"], told["where"], told.get("values"))
+        return message
+
+    def next_view(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """The oldest view not looked at yet."""
+        end = time.monotonic() + timeout
+        while not self._views:
+            self.receive(max(0.0, end - time.monotonic()))
+        return self._views.popleft()
+
+    def turn(self, timeout: float = PATIENCE) -> dict[str, Any] | None:
+        """Waits until this seat is asked and answers its view; None when the game is over."""
+        end = time.monotonic() + timeout
+        self._views.clear()
+        while self.view is None or (self.view["status"] == "playing" and self.view["ask"] is None):
+            self.receive(max(0.0, end - time.monotonic()))
+        return self.view if self.view["status"] == "playing" else None
+
+    def decide(self, action: object, id: str | None = None, number: int | None = None) -> dict[str, Any]:
+        """Sends a decision and waits for its receipt. An accepted one is followed by the view it led to."""
+        id = new_token() if id is None else id
+        self.send({"type": "decide", "action": action, "id": id, "number": number})
+        while id not in self.receipts:
+            self.receive()
+        receipt = self.receipts.pop(id)
+        while receipt["n"] is not None and (self.view is None or self.view["n"] < receipt["n"]):
+            self.receive()
+        return receipt
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def is_open(self) -> bool:
+        try:
+            self.socket.ping()
+        except ConnectionClosed:
+            return False
+        return True
+
+    def __enter__(self) -> Seat:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
