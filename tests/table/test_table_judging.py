@@ -8,6 +8,7 @@ from table_stories import FORSALE, Story
 
 from ludex.core import Refused
 from ludex.table import Decision, ManualClock, Settings, Table
+from ludex.table.asked import Asks
 
 
 def test_the_seat_that_must_act_is_asked_and_its_decision_holds() -> None:
@@ -289,3 +290,21 @@ def test_a_table_that_cannot_be_is_not_opened(given: dict[str, object], code: st
     with pytest.raises(Refused) as caught:
         Table.open(**wanted)  # type: ignore[arg-type]
     assert caught.value.refusal.code == code
+
+
+@pytest.mark.parametrize(
+    ("before", "actor", "after", "numbers"),
+    [
+        ([0, 1, 2], 0, [1, 2], {1: 3, 2: 3}),  # a simultaneous decision still open: the others keep their ask
+        ([0], 0, [0], {0: 7}),  # the same seat again: a new question
+        ([0], 0, [1], {1: 7}),  # the turn passes on
+        ([0, 1], 0, [1, 2], {1: 7, 2: 7}),  # somebody new is asked: it is another question for all
+        ([0, 1], 0, [0, 1], {0: 7, 1: 3}),  # a run of actions by one of those who decide together
+        ([0], 0, [], {}),
+    ],
+)
+def test_who_is_asked_anew(before: list[int], actor: int, after: list[int], numbers: dict[int, int]) -> None:
+    asks = Asks(3)
+    asks.renew(sum(1 << seat for seat in before), -1, 3, 0, None)
+    asks.renew(sum(1 << seat for seat in after), actor, 7, 0, None)
+    assert {seat: asked.number for seat, asked in asks.open.items()} == numbers

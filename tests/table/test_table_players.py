@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -260,3 +262,21 @@ def test_a_person_is_waited_for_and_then_the_game_goes_on() -> None:
             assert story.to_act() == [0]
             story.clock.advance(30)  # the person has left; time decides
     assert story.table.outcome() is not None
+
+
+def test_the_example_of_the_documentation_runs_as_it_stands(tmp_path: Path) -> None:
+    text = (EXAMPLES.parent / "docs" / "players.md").read_text()
+    [code] = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    (tmp_path / "examples").symlink_to(EXAMPLES)
+    said = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert (said.stderr, said.returncode) == ("", 0)
+    assert "'winners'" in said.stdout
+    assert (tmp_path / "games" / "t1.jsonl").exists()
+
+
+def test_a_program_that_floods_is_ended() -> None:
+    story = Story()
+    with program(WRONG["endless"][0]) as player:
+        with pytest.raises(Refused, match="more than 65536 bytes"):
+            player.answer(story.table.ask(0))
+        assert player._process is None
