@@ -1,0 +1,138 @@
+"""Figures beside their yardsticks: a table on the terminal, and bench/results.json.
+
+Kernel figures are the best of several runs (see `kernel.py`), measured in a process of its own for the installed
+package, then for the same sources interpreted. Games have 4 seats; OpenSpiel's goofspiel is played by 4 at random,
+driven from Python; stepping means `legal`, a choice and `play`, each called from Python. A decision of sharp takes a
+tenth of the imagined games where Ludex is interpreted. Server figures come from `server.py`. A ratio above 1 says that
+Ludex does better than what stands beside it: more a second, or less time.
+
+    python bench/run.py             everything
+    python bench/run.py kernel      without the server
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, TypedDict
+
+from rich.console import Console
+from rich.table import Table
+
+HERE = Path(__file__).resolve().parent
+SOURCES = HERE.parent / "src"
+RESULTS = HERE / "results.json"
+OPENSPIEL = "OpenSpiel goofspiel"
+
+UNITS = {"games/s": 1.0, "ns": 1e9, "µs": 1e6, "ms": 1e3}
+"""What each unit makes of calls a second: the rate itself, or the time of one."""
+
+MEASURES = (
+    ("random playouts", "random playouts, kernel", "games/s", "at least 60,000"),
+    ("sensible playouts", "sensible playouts, kernel", "games/s", ""),
+    ("stepping", "stepping from Python", "games/s", "at least 10,000"),
+    ("copy", "copy of a state", "ns", "under 1,000"),
+    ("legal", "legal actions", "ns", ""),
+    ("sample", "imagined state", "ns", ""),
+    ("view", "view", "µs", ""),
+    ("write", "state to JSON", "µs", ""),
+    ("read", "state from JSON", "µs", ""),
+    ("hash", "hash of a state", "µs", ""),
+    ("sharp", "decision of sharp", "ms", ""),
+)
+"""What `kernel.py` calls it, what it is, its unit, and what is aimed at."""
+
+
+class Row(TypedDict):
+    """One line of results.json."""
+
+    name: str
+    value: float
+    unit: str
+    peer: str | None
+    peer_value: float | None
+    ratio: float | None
+
+
+def row(name: str, value: float, unit: str, peer: str | None = None, peer_value: float | None = None) -> Row:
+    ratio = None
+    if peer_value:
+        ratio = round(value / peer_value if unit.endswith("/s") else peer_value / value, 2)
+    return Row(name=name, value=value, unit=unit, peer=peer, peer_value=peer_value, ratio=ratio)
+
+
+def measured(script: str, *arguments: str, interpreted: bool = False) -> Any:
+    """What a script of this folder prints, from a process of its own."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    if interpreted:
+        environment["PYTHONPATH"] = str(SOURCES)
+    command = [sys.executable, str(HERE / script), *arguments]
+    printed = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True).stdout
+    return json.loads(printed)
+
+
+def in_unit(rate: float, unit: str) -> float:
+    """Calls a second in a unit, with four figures that mean something."""
+    return float(f"{rate if unit == 'games/s' else UNITS[unit] / rate:.4g}")
+
+
+def kernel_rows(console: Console) -> list[Row]:
+    with console.status("the kernel, compiled"):
+        compiled = measured("kernel.py", "--yardstick")
+    with console.status("the kernel, interpreted"):
+        interpreted = measured("kernel.py", interpreted=True)
+    if not compiled["is_compiled"]:
+        console.print("The installed Ludex is interpreted: install it where a C compiler is at hand.", style="red")
+    yardstick = compiled["goofspiel"]
+    peer = OPENSPIEL if yardstick else f"{OPENSPIEL} (not installed)"
+    yardstick = in_unit(yardstick, "games/s") if yardstick else None
+    rows = []
+    for key, name, unit, _ in MEASURES:
+        value = in_unit(compiled["rates"][key], unit)
+        if key in ("random playouts", "stepping"):
+            rows.append(row(name, value, unit, peer, yardstick))
+        rows.append(row(name, value, unit, "interpreted", in_unit(interpreted["rates"][key], unit)))
+    return rows
+
+
+def server_rows(console: Console) -> list[Row]:
+    """What `server.py` prints: a list of rows, the peer left out where there is none."""
+    with console.status("the server"):
+        found = measured("server.py", "--json")
+    return [row(each["name"], each["value"], each["unit"], each.get("peer"), each.get("peer_value")) for each in found]
+
+
+def show(rows: list[Row], console: Console) -> None:
+    aims = {name: aim for _, name, _, aim in MEASURES}
+    table = Table("what", "value", "unit", "beside", "value", "ratio", "aim")
+    for column in (1, 4, 5):
+        table.columns[column].justify = "right"
+    for each in rows:
+        ratio = "" if each["ratio"] is None else f"{each['ratio']:,.1f}"
+        values = [figure(each["value"]), each["unit"], each["peer"] or "", figure(each["peer_value"]), ratio]
+        table.add_row(each["name"], *values, aims.get(each["name"], ""))
+    console.print(table)
+
+
+def figure(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
+
+
+def main() -> None:
+    console = Console()
+    console.print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {platform.machine()}")
+    rows = kernel_rows(console)
+    if sys.argv[1:] != ["kernel"] and (HERE / "server.py").exists():
+        rows.extend(server_rows(console))
+    show(rows, console)
+    RESULTS.write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
