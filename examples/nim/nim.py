@@ -125,10 +125,10 @@ class NimState(State):
         last = (self.turn - 1) % self.seats  # who took the last stone
         if self.settings["misere"]:
             winners = [seat for seat in range(self.seats) if seat != last]
-            reason = f"seat {last} had to take the last stone"
+            reason = "another had to take the last stone"
         else:
             winners = [last]
-            reason = f"seat {last} took the last stone"
+            reason = "took the last stone"
         return Outcome([1 if seat in winners else 0 for seat in range(self.seats)], winners, reason)
 
     def to_json(self) -> dict[str, object]:

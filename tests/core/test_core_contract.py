@@ -136,7 +136,7 @@ def test_a_seed_that_cannot_be(seed: object) -> None:
 def test_chance_from_outside_is_read_and_shown() -> None:
     assert GAME.read_chance({"die": 3}).values == [3]
     assert GAME.show_chance(GAME.read_chance({"dice": [3, 4]})) == {"dice": [3, 4]}
-    for wrong in (None, {}, {"a": 1, "b": 2}, {"a": "x"}, {"a": [1.5]}, {1: [2]}, {"a": [True]}, [3]):
+    for wrong in (None, {}, {"a": 1, "b": 2}, {"a": "x"}, {"a": [1.5]}, {1: [2]}, {"a": [True]}, {"a": [2**63]}, [3]):
         with pytest.raises(Refused) as caught:
             GAME.read_chance(wrong)
         assert caught.value.refusal.code == "bad_chance"

@@ -103,6 +103,7 @@ def show(game: Game, found: Sequence[Finding]) -> None:
         console.print(Text(f"\n{finding.law.promise}", "bold"))
         console.print(Text(str(finding.broken)))
     if not broken:
-        console.print(Text(f"{game.title} keeps all {len(found)} laws it was put to.", "green"))
+        kept = f"all {len(found)} laws" if len(found) > 1 else "the law"
+        console.print(Text(f"{game.title} keeps {kept} it was put to.", "green"))
     else:
         console.print(Text(f"\n{game.title} breaks {len(broken)} of {len(found)} laws.", "bold red"))

@@ -119,6 +119,7 @@ def chance_can_be_fed(trial: Trial) -> None:
     game = trial.game
     moves = trial.moves()
     real = game.start(trial.seats, trial.seed, trial.options, listen=True)
+    start_wrongly(trial, results(trial, real))
     fed = game.start(trial.seats, trial.seed, trial.options, feed=results(trial, real))
     require_fed(trial, real, fed)
     fed.chance = Chance.of_seed(f"other luck {trial.seed}")
@@ -145,10 +146,34 @@ def require_fed(trial: Trial, real: State, fed: State) -> None:
     trial.require(canonical(fed.to_json()) == canonical(real.to_json()), "the state fed with the same luck is another")
 
 
+def wrong_results(drawn: Drawn) -> list[Drawn]:
+    """What can't come in the place of a result: another kind, too few, too many, numbers too large."""
+    count = len(drawn.values)
+    wrong: list[list[int]] = [[], [*drawn.values, 10**9], [-1] * count, [2**63 - 1] * count, [-(2**63)] * count]
+    return [Drawn("no such chance", [1]), *(Drawn(drawn.kind, values) for values in wrong)]
+
+
+def start_wrongly(trial: Trial, recorded: list[Drawn]) -> None:
+    """A start fed with luck that cannot be is refused; numbers beyond 64 bits do not get as far."""
+    for drawn in recorded[:1]:
+        for wrong in wrong_results(drawn):
+            try:
+                trial.game.start(trial.seats, trial.seed, trial.options, feed=[wrong])
+            except Refused as error:
+                trial.require(error.refusal.code == "bad_chance", f"{wrong} is refused as {error.refusal.code}")
+            else:
+                trial.require(False, f"a start with {wrong} in place of {drawn} is taken")
+        try:
+            trial.game.read_chance({drawn.kind: [2**63]})
+        except Refused:
+            continue
+        trial.require(False, "a result of chance of more than 64 bits is read")
+
+
 def feed_wrongly(trial: Trial, state: State, seat: int, action: int, recorded: list[Drawn]) -> None:
     """Luck that cannot be raises `ChanceError` and nothing else."""
     for drawn in recorded[:1]:
-        for wrong in (Drawn("no such chance", [1]), Drawn(drawn.kind, [*drawn.values, 10**9]), Drawn(drawn.kind, [])):
+        for wrong in wrong_results(drawn):
             spoilt_state = state.copy()
             spoilt_state.chance.feed = [wrong]
             try:
