@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from table_stories import Story
 
+import ludex
 from ludex.bots import make
 from ludex.core import Ask, Refused
 from ludex.table import BotPlayer, Person, Player, ProgramPlayer, Settings, SystemClock, Table, run
@@ -268,7 +269,9 @@ def test_the_example_of_the_documentation_runs_as_it_stands(tmp_path: Path) -> N
     text = (EXAMPLES.parent / "docs" / "players.md").read_text()
     [code] = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     (tmp_path / "examples").symlink_to(EXAMPLES)
-    said = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    here = {**os.environ, "PYTHONPATH": str(Path(ludex.__file__).parent.parent)}
+    command = [sys.executable, "-c", code]
+    said = subprocess.run(command, cwd=tmp_path, env=here, capture_output=True, text=True, timeout=60)
     assert (said.stderr, said.returncode) == ("", 0)
     assert "'winners'" in said.stdout
     assert (tmp_path / "games" / "t1.jsonl").exists()
