@@ -39,9 +39,8 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    sources = [
-        str(path) for pattern in COMPILED for path in sorted(Path("src/ludex").glob(pattern)) if path.name != "__init__.py"
-    ]
+    found = [path for pattern in COMPILED for path in sorted(Path("src/ludex").glob(pattern))]
+    sources = [str(path) for path in found if path.name != "__init__.py"]
     return mypycify(sources, opt_level="3", group_name="ludex")
 
 

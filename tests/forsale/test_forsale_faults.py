@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludex.core import Refusal
+from ludex.core import Refusal, seat_list
 from ludex.games import find
 from ludex.games.forsale.rules.cards import card
 from ludex.games.forsale.rules.faults import CATALOGUE
@@ -169,7 +169,7 @@ def test_6_a_market_that_is_not_empty_freezes_the_table_as_it_was() -> None:
 
 def test_g0101_a_wrong_number_of_properties_freezes_the_table() -> None:
     story = Story()
-    while not (story.state.round == 8 and story.state.auction.inside.bit_count() == 2):
+    while not (story.state.round == 8 and len(seat_list(story.state.auction.inside)) == 2):
         story.say(story.state.auction.turn, "pass")
     story.state.hands[1] &= story.state.hands[1] - 1  # no play leads here
     receipt = story.say(story.state.auction.turn, "pass")
@@ -180,7 +180,7 @@ def test_g0101_a_wrong_number_of_properties_freezes_the_table() -> None:
 
 def test_g0101_is_the_games_own_when_the_deck_is_not_empty() -> None:
     story = Story()
-    while not (story.state.round == 8 and story.state.auction.inside.bit_count() == 2):
+    while not (story.state.round == 8 and len(seat_list(story.state.auction.inside)) == 2):
         story.say(story.state.auction.turn, "pass")
     story.state.deck = card(30)  # no play leads here
     receipt = story.say(story.state.auction.turn, "pass")

@@ -12,7 +12,7 @@ from ludex.games import find
 from ludex.judge import answer
 
 GAME = find("forsale")
-NEW = {"new": {"seats": 3, "seed": 7}}
+NEW: dict[str, Any] = {"new": {"seats": 3, "seed": 7}}
 
 
 def ask(request: object) -> dict[str, Any]:
