@@ -99,7 +99,7 @@ def test_a_position_is_drawn(seat: int | None) -> None:
     assert ("data-action" in drawing) == (seat == 0)
 
 
-BAD = {
+BAD: dict[str, tuple[Any, str, str]] = {
     "no object": ([1], "bad_request", ""),
     "nothing asked": ({}, "bad_request", ""),
     "both": ({"new": {}, "position": {}}, "bad_request", ""),
@@ -183,8 +183,8 @@ JSON = st.recursive(
 @given(junk=JSON, key=st.sampled_from(["new", "position", "actions", "chance", "view", "legal", "draw"]))
 def test_no_request_gets_a_traceback(junk: Any, key: str) -> None:
     ask(junk)
-    ask({**NEW, key: junk})
-    ask({**NEW, "actions": [[0, junk]]})
+    ask(NEW | {key: junk})
+    ask(NEW | {"actions": [[0, junk]]})
     ask({**NEW, "actions": [[junk, "pass"]]})
     ask({**NEW, "chance": [{"market": junk}]})
 
@@ -193,11 +193,11 @@ def test_no_request_gets_a_traceback(junk: Any, key: str) -> None:
 def test_no_spoilt_position_gets_a_traceback(junk: Any, data: st.DataObject) -> None:
     position = played_position()
     key = data.draw(st.sampled_from(sorted(position)))
-    found = ask({"position": {**position, key: junk}, "actions": [[2, "pass"]]})
+    found = ask({"position": position | {key: junk}, "actions": [[2, "pass"]]})
     assert "error" in found or found["to_act"] is not None
     seats = [dict(seat) for seat in position["seats"]]
     seats[1][data.draw(st.sampled_from(sorted(seats[1])))] = junk
-    ask({"position": {**position, "seats": seats}, "actions": [[2, "pass"]]})
+    ask({"position": position | {"seats": seats}, "actions": [[2, "pass"]]})
 
 
 @given(text=st.text(max_size=30))
