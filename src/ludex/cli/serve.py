@@ -30,9 +30,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def serve(args: argparse.Namespace) -> int:
     import uvicorn
 
+    from ludex.journal import SqliteJournal
     from ludex.server.app import make_app
 
     extra = [games.find(name) for name in args.game]
+    SqliteJournal(args.db).close()  # a file that can't be used is refused before anything starts
     listener = listen(args.host, args.port)
     app = make_app(args.db, extra)
     config = uvicorn.Config(
@@ -46,10 +48,18 @@ def serve(args: argparse.Namespace) -> int:
         lifespan="on",
         server_header=False,
     )
-    host, port = listener.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    print(f"Ludex is at http://{shown}:{port}/  (tables in {args.db}; Ctrl-C stops it)", flush=True)
-    server = uvicorn.Server(config)
+
+    class Server(uvicorn.Server):
+        """Says where it is once it is ready."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                host, port = listener.getsockname()[:2]
+                shown = f"[{host}]" if ":" in host else host
+                print(f"Ludex is at http://{shown}:{port}/  (tables in {args.db}; Ctrl-C stops it)", flush=True)
+
+    server = Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if not server.started:

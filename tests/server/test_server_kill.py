@@ -1,0 +1,158 @@
+"""kill -9 in the middle of play, fifty times: nothing acknowledged is lost, and every game goes on to its end."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import WebSocketException
+
+from ludex.journal import SqliteJournal, broken_link
+from ludex.server.client import Client, Seat
+from ludex.server.errors import ApiError
+from ludex.server.running import Running
+from ludex.table import Table
+
+KILLS = 50
+TABLES = 4
+LOST = (WebSocketException, OSError, ApiError, TimeoutError, EOFError)
+"""What a client may meet when its server dies."""
+
+
+class Story:
+    """One table of three people: what was decided, and what was acknowledged."""
+
+    def __init__(self, client: Client) -> None:
+        made = client.make("forsale", [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}])
+        self.table: str = made["table"]["id"]
+        self.tokens: list[str] = [key["token"] for key in made["seats"]]
+        self.acknowledged: dict[str, int] = {}
+        """Decisions by id, with the journal entry the receipt named."""
+        self.pending: dict[str, Any] | None = None
+        """Sent, and not acknowledged yet."""
+        self.actor = 0
+        self.seats: list[Seat] = []
+        self.is_over = False
+
+    def sit(self, client: Client) -> None:
+        """Connects everybody, and sends again what was not acknowledged."""
+        self.seats = [client.sit(self.table, token) for token in self.tokens]
+        for seat in self.seats:
+            seat.next_view()
+        if self.pending is not None:
+            self.seats[self.actor].send(self.pending)
+
+    def send(self, dice: random.Random) -> None:
+        """Whoever is asked decides, without waiting for the receipt."""
+        if self.pending is not None or self.is_over:
+            return
+        newest = max(seat.view["n"] for seat in self.seats if seat.view)
+        for seat in self.seats:
+            while seat.view is None or seat.view["n"] < newest:
+                seat.receive()
+        view = self.seats[0].view
+        assert view is not None
+        if view["status"] != "playing":
+            self.is_over = True
+            return
+        self.actor = dice.choice(view["to_act"])
+        asked = self.seats[self.actor].view
+        assert asked is not None
+        choice = dice.choice(asked["choices"])
+        id = f"{self.table}-{len(self.acknowledged)}"
+        self.pending = {"type": "decide", "action": choice["code"], "id": id, "number": asked["ask"]["number"]}
+        self.seats[self.actor].send(self.pending)
+
+    def hear(self) -> None:
+        """Waits for the receipt."""
+        if self.pending is None:
+            return
+        id, seat = self.pending["id"], self.seats[self.actor]
+        while id not in seat.receipts:
+            seat.receive()
+        receipt = seat.receipts[id]
+        assert receipt["accepted"], receipt
+        self.acknowledged[id] = receipt["n"]
+        self.pending = None
+        while seat.view is None or seat.view["n"] < receipt["n"]:
+            seat.receive()
+
+    def leave(self) -> None:
+        for seat in self.seats:
+            with contextlib.suppress(*LOST):
+                seat.close()
+        self.seats = []
+
+    def check(self, db: Path) -> int:
+        """What was acknowledged is in the journal, where the receipt said; answers how many entries there are."""
+        journal = SqliteJournal(db)
+        try:
+            entries = journal.entries(self.table)
+        finally:
+            journal.close()
+        assert broken_link(entries) is None
+        written = {entry["id"]: entry["n"] for entry in entries if entry["kind"] == "decision"}
+        assert len(written) == len(entries) - 1, "a decision counted twice"
+        assert {id: written.get(id) for id in self.acknowledged} == self.acknowledged
+        assert set(written) - set(self.acknowledged) <= ({self.pending["id"]} if self.pending else set())
+        Table.resume(entries)
+        return len(entries)
+
+
+def live(stories: list[Story], client: Client, dice: random.Random) -> None:
+    """Plays all tables side by side until the server is gone."""
+    for story in stories:
+        story.sit(client)
+    while True:
+        for index, story in enumerate(stories):
+            if story.is_over:
+                story.leave()
+                stories[index] = Story(client)
+                stories[index].sit(client)
+        for story in stories:
+            story.send(dice)
+        for story in stories:
+            story.hear()
+
+
+@pytest.mark.slow
+def test_kill_minus_nine_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    dice = random.Random(20)
+    every: list[Story] = []
+    stories: list[Story] = []
+    in_doubt = 0
+    for life in range(KILLS):
+        with Running(tmp_path) as server:
+            while len(stories) < TABLES:
+                stories.append(Story(server.client))
+            fate = threading.Timer(0.08 + dice.random() * 0.25, server.process.kill)
+            fate.start()
+            with pytest.raises(LOST):
+                live(stories, server.client, dice)
+            fate.join()
+            server.process.wait()
+        every.extend(story for story in stories if story not in every)
+        in_doubt += sum(story.pending is not None for story in stories)
+        for story in stories:
+            story.leave()
+            story.check(tmp_path / "ludex.sqlite")
+        assert "Traceback" not in (tmp_path / "server.log").read_text(), f"life {life}"
+    # The kills met decisions on their way, and plenty of play between them.
+    assert in_doubt > KILLS // 2
+    assert sum(len(story.acknowledged) for story in every) > 10 * KILLS
+    with Running(tmp_path) as server:
+        for story in stories:
+            story.sit(server.client)
+            story.hear()
+            while not story.is_over:
+                story.send(dice)
+                story.hear()
+            story.leave()
+            assert server.client.table(story.table)["status"] == "over"
+            assert server.client.journal(story.table)[-1]["outcome"] is not None
+            story.check(tmp_path / "ludex.sqlite")
+        assert server.stop() == 0
