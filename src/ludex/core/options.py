@@ -89,5 +89,6 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, object]) -> dict[st
                 f"Option {option.name!r} takes {option.limits()}, not {value!r}.",
                 {"where": f"options.{option.name}"},
             )
-        settings[option.name] = value
+        # A list is copied: what the caller does with it later is no affair of the game's.
+        settings[option.name] = list(value) if isinstance(value, list) else value
     return settings
