@@ -12,7 +12,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Tables waiting or being played."""
     sockets: int = 5000
     sockets_per_table: int = 200
-    tables_per_minute: int = 240
+    tables_per_minute: int = 600
     """New tables from one address, in a burst or spread out."""
     messages_per_second: int = 100
     """From one WebSocket; as many again at once."""
