@@ -1,0 +1,35 @@
+"""Bots that misbehave, each in its own way."""
+
+from __future__ import annotations
+
+from ludex.core import Ask
+
+
+class Raises:
+    """Breaks down whenever it is asked."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+
+    def choose(self, ask: Ask) -> int:
+        raise RuntimeError("out of ideas")
+
+
+class Cheats:
+    """Bids what nobody has and sells what nobody holds."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+
+    def choose(self, ask: Ask) -> int:
+        return (1 << 32) + 5000
+
+
+class Mumbles:
+    """Answers with something that is no code."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+
+    def choose(self, ask: Ask) -> object:
+        return "pass"
