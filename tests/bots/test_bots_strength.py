@@ -20,9 +20,9 @@ def test_careful_beats_random(bots: tuple[str, ...]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
 def test_sharp_beats_careful_even_on_a_small_budget(seats: int) -> None:
-    bots = ("sharp:40", *["careful"] * (seats - 1))
-    result = run(Match("forsale", bots, 30, "strength"), workers=1)
-    assert [pair.better for pair in result.comparisons] == ["sharp:40"]
+    bots = ("sharp:60", *["careful"] * (seats - 1))
+    result = run(Match("forsale", bots, 36, "strength"), workers=1)
+    assert [pair.better for pair in result.comparisons] == ["sharp:60"]
 
 
 @pytest.mark.parametrize("options", [{"coins": 1000}, {"cheques": [0] * 30}, {"coins": 1, "open": True}])

@@ -22,7 +22,7 @@ SHOWN = 12
 """A group with more choices than this is shown by its first and last ones."""
 
 HELP = """\
-Type an action as the list has it (bid 5), a word of it (5), or its place (#3).
+Type an action as listed (bid 5), a word of it (5), or its place (#3).
 
 ?        all you may do            ? TEXT   those with TEXT in them
 log      what happened so far      board    how things stand
