@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import socket
 import sys
 
@@ -59,6 +60,8 @@ def serve(args: argparse.Namespace) -> int:
                 shown = f"[{host}]" if ":" in host else host
                 print(f"Ludex is at http://{shown}:{port}/  (tables in {args.db}; Ctrl-C stops it)", flush=True)
 
+    # Tables live long: most of what the collector would look at again and again is there to stay.
+    gc.set_threshold(20_000, 20, 50)
     server = Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])

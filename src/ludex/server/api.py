@@ -8,7 +8,7 @@ import msgspec
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from ludex.server import http, shapes
-from ludex.server.socket import live_socket
+from ludex.server.socket import LiveSocket
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -173,5 +173,5 @@ def routes() -> list[BaseRoute]:
     made: list[BaseRoute] = [
         Route(call.path, http.endpoint(call.handler, call.status), methods=[call.method]) for call in CALLS
     ]
-    made.append(WebSocketRoute("/api/tables/{table}/live", live_socket))
+    made.append(WebSocketRoute("/api/tables/{table}/live", LiveSocket()))
     return made

@@ -15,6 +15,22 @@ if TYPE_CHECKING:
     from ludex.server.live import Live
 
 
+class Moment:
+    """What is the same for every viewer of a position: found once, told to all."""
+
+    def __init__(self, live: Live) -> None:
+        table = live.table
+        outcome = table.outcome()
+        deadline = table.next_deadline() if table.settings.seconds is not None else None
+        self.live = live
+        self.n = live.last
+        self.status = live.status
+        self.to_act = live.to_act()
+        self.left_ms = None if deadline is None else max(0, round((deadline - table.clock.now()) * 1000))
+        self.outcome = None if outcome is None else outcome.to_json()
+        self.stopped = None if table.stopped is None else table.stopped.to_json()
+
+
 class Face(msgspec.Struct, frozen=True):
     """Whose eyes, and what is wanted beside the view itself."""
 
@@ -23,28 +39,27 @@ class Face(msgspec.Struct, frozen=True):
     drawing: bool = False
     words: bool = False
 
-    def view(self, live: Live, after: int) -> ViewShape:
+    def view(self, moment: Moment, after: int) -> ViewShape:
         """The present position, with the events that came after a journal entry."""
+        live = moment.live
         table = live.table
         game, state, seat, names = table.game, table.state, self.seat, table.names
         view = game.view(state, seat)
         is_asked = table.is_asked(seat)
         choices = game.choices(state, seat) if is_asked else []
         ask = table.ask(seat) if is_asked else None
-        outcome = state.outcome()
-        deadline = table.next_deadline()
         return ViewShape(
-            n=live.last,
+            n=moment.n,
             seat=None if seat == SPECTATOR else seat,
-            status=live.status,
-            to_act=live.to_act(),
+            status=moment.status,
+            to_act=moment.to_act,
             view=view,
             choices=[self.choice(choice) for choice in choices],
             ask=None if ask is None else AskShape(ask.number, None if ask.refusal is None else ask.refusal.to_json()),
-            left_ms=None if deadline is None else max(0, round((deadline - table.clock.now()) * 1000)),
-            events=self.events(live, after, live.last),
-            outcome=None if outcome is None else outcome.to_json(),
-            stopped=None if table.stopped is None else table.stopped.to_json(),
+            left_ms=moment.left_ms,
+            events=self.events(live, after, moment.n),
+            outcome=moment.outcome,
+            stopped=moment.stopped,
             words=describe(game, view, names) if self.words else UNSET,
             drawing=draw(game, view, choices, names) if self.drawing else UNSET,
         )

@@ -14,7 +14,7 @@ from ludex import bots
 from ludex.core import SPECTATOR, Game, Refused
 from ludex.journal import line_of
 from ludex.server.errors import ApiError, of_refusal
-from ludex.server.faces import Face
+from ludex.server.faces import Face, Moment
 from ludex.server.live import Live
 from ludex.server.lobby import Lobby
 from ludex.server.requests import body_of, number_of, readable, token_of
@@ -169,7 +169,7 @@ async def seat_bot(request: Request) -> TableShape:
 async def show_view(request: Request) -> ViewShape:
     live, face = await live_and_face(request)
     after = request.query_params.get("after")
-    return face.view(live, live.last if after is None else number_of(after, "after"))
+    return face.view(Moment(live), live.last if after is None else number_of(after, "after"))
 
 
 async def list_events(request: Request) -> Events:

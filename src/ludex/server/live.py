@@ -19,7 +19,7 @@ from ludex import bots
 from ludex.core import Ask, Refusal, Refused, seat_list
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
-from ludex.server.faces import Face
+from ludex.server.faces import Face, Moment
 from ludex.server.rooms import Room
 from ludex.server.shapes import Status
 from ludex.table import Decision, Receipt, Ruling, Table
@@ -112,6 +112,7 @@ class Live:
     def show(self) -> None:
         """Sends every viewer its view of what is new; viewers alike share one message."""
         last = self.last
+        moment: Moment | None = None
         made: dict[tuple[Face, int], bytes] = {}
         for viewer in self.viewers:
             if viewer.shown == last:
@@ -119,12 +120,14 @@ class Live:
             key = (viewer.face, viewer.shown)
             message = made.get(key)
             if message is None:
-                message = made[key] = self.encoded(*key)
+                moment = moment or Moment(self)
+                message = made[key] = msgspec.json.encode(viewer.face.view(moment, viewer.shown))
             viewer.shown = last
             viewer.push(message)
 
     def encoded(self, face: Face, after: int) -> bytes:
-        return msgspec.json.encode(face.view(self, after))
+        """One viewer's message."""
+        return msgspec.json.encode(face.view(Moment(self), after))
 
     def event_texts(self) -> list[str]:
         """All events in words; each is put into words once."""

@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Scope, Send
 
 from ludex.core import SPECTATOR
 from ludex.server.errors import ApiError
@@ -32,11 +32,15 @@ POLICY = 1008
 TOO_BIG = 1009
 
 
+class Gone(Exception):
+    """The client has closed the connection, or lost it."""
+
+
 class Connection:
     """One WebSocket, with what waits to be sent to it."""
 
-    def __init__(self, socket: WebSocket, face: Face, shown: int, backlog: int) -> None:
-        self.socket = socket
+    def __init__(self, send: Send, face: Face, shown: int, backlog: int) -> None:
+        self.send = send
         self.face = face
         self.shown = shown
         self.backlog = backlog
@@ -60,39 +64,46 @@ class Connection:
 
     async def send_all(self) -> None:
         """Sends what is pushed, for as long as the connection stands."""
-        send, waiting, wake = self.socket.send, self.waiting, self._wake
+        send, waiting, wake = self.send, self.waiting, self._wake
         while True:
             while waiting:
                 await send({"type": "websocket.send", "text": waiting.popleft().decode()})
             if self.closing is not None:
-                await self.socket.close(self.closing)
+                await send({"type": "websocket.close", "code": self.closing})
                 return
             wake.clear()
             await wake.wait()
 
 
-async def live_socket(socket: WebSocket) -> None:
-    """The endpoint."""
-    lobby: Lobby = socket.app.state.lobby
-    await socket.accept()
-    if lobby.sockets >= lobby.limits.sockets:
-        await refuse(socket, ApiError(503, "server_full", "Too many connections; try again later."))
-        return
-    lobby.sockets += 1
-    try:
-        await Session(lobby, socket).run()
-    except WebSocketDisconnect:
-        pass
-    finally:
-        lobby.sockets -= 1
+class LiveSocket:
+    """The endpoint, as plain ASGI: every layer between costs time for every message."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        lobby: Lobby = scope["app"].state.lobby
+        if scope["type"] != "websocket":
+            raise ApiError(400, "not_a_websocket", "This path takes WebSockets only.", "path")
+        await receive()
+        await send({"type": "websocket.accept"})
+        if lobby.sockets >= lobby.limits.sockets:
+            await refuse(send, ApiError(503, "server_full", "Too many connections; try again later."))
+            return
+        lobby.sockets += 1
+        try:
+            await Session(lobby, scope["path_params"]["table"], receive, send).run()
+        except Gone:
+            pass
+        finally:
+            lobby.sockets -= 1
 
 
 class Session:
     """A connection from its hello to its end."""
 
-    def __init__(self, lobby: Lobby, socket: WebSocket) -> None:
+    def __init__(self, lobby: Lobby, table: str, receive: Receive, send: Send) -> None:
         self.lobby = lobby
-        self.socket = socket
+        self.table = table
+        self._receive = receive
+        self._send = send
         limits = lobby.limits
         per_second = limits.messages_per_second
         self.bucket = Bucket(per_second, 2 * per_second, asyncio.get_running_loop().time())
@@ -101,7 +112,7 @@ class Session:
         try:
             room, connection = await self.meet()
         except ApiError as error:
-            await refuse(self.socket, error)
+            await refuse(self._send, error)
             return
         audience = self.lobby.audience(room.id)
         audience.add(connection)
@@ -120,7 +131,7 @@ class Session:
     async def meet(self) -> tuple[Room, Connection]:
         """The hello: which seat, and from where on."""
         lobby, limits = self.lobby, self.lobby.limits
-        room = lobby.room(self.socket.path_params["table"])
+        room = lobby.room(self.table)
         if len(lobby.audience(room.id)) >= limits.sockets_per_table:
             raise ApiError(503, "table_full", "Too many are connected to this table; try again later.")
         try:
@@ -137,7 +148,7 @@ class Session:
         if not room.open_seats():
             await lobby.table(room.id)
         face = Face(seat, hello.drawing, hello.words)
-        return room, Connection(self.socket, face, hello.after, limits.backlog)
+        return room, Connection(self._send, face, hello.after, limits.backlog)
 
     def catch_up(self, room: Room, connection: Connection) -> None:
         """A whole view with the events missed, if the game has begun."""
@@ -148,9 +159,9 @@ class Session:
 
     async def receive(self) -> str:
         """The next message as text."""
-        message = await self.socket.receive()
+        message = await self._receive()
         if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code") or 1005)
+            raise Gone
         text = message.get("text")
         if text is None:
             raise ApiError(400, "malformed", "Messages are JSON as text, not bytes.")
@@ -164,7 +175,7 @@ class Session:
         while True:
             try:
                 text = await self.receive()
-            except WebSocketDisconnect:
+            except Gone:
                 return
             except ApiError as error:
                 connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
@@ -216,8 +227,8 @@ def receipt_shape(receipt: Receipt, id: str | None) -> ReceiptShape:
     )
 
 
-async def refuse(socket: WebSocket, error: ApiError) -> None:
+async def refuse(send: Send, error: ApiError) -> None:
     """Says what is wrong, then closes."""
     text = msgspec.json.encode({"type": "error", **error.to_json()}).decode()
-    await socket.send({"type": "websocket.send", "text": text})
-    await socket.close(TOO_BIG if error.status == 413 else POLICY, error.code)
+    await send({"type": "websocket.send", "text": text})
+    await send({"type": "websocket.close", "code": TOO_BIG if error.status == 413 else POLICY, "reason": error.code})
