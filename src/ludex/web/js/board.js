@@ -17,8 +17,8 @@ const OWN = `
   svg { display: block; width: 100%; max-width: 46rem; height: auto; margin: 0 auto; font-family: inherit; }
   [data-action] { cursor: pointer; }
   [data-action]:hover { filter: brightness(1.08); }
-  [data-action]:focus { outline: none; }
-  [data-action]:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+  [data-action]:focus:not(:focus-visible) { outline: none; }
+  [data-action]:focus-visible { outline: 3px solid var(--focus) !important; outline-offset: 2px; }
   :host([data-busy]) [data-action] { cursor: progress; }
 `;
 

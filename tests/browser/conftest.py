@@ -1,0 +1,148 @@
+"""A real server and a real Chromium, driven by Playwright. Where one is missing, the tests say so and do not run."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ludex.server.running import Running
+
+try:
+    from playwright.sync_api import Error
+except ImportError:
+    Error = Exception  # type: ignore[misc, assignment]
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+NIM = Path(__file__).parent.parent.parent / "examples" / "nim"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
+
+# Keeps the page's WebSockets where a test can cut them.
+KEEP_SOCKETS = """
+window.testSockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...args) { super(...args); window.testSockets.push(this); }
+};
+"""
+
+
+class Person:
+    """Somebody at a browser of their own, and everything that browser received."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context = context
+        self.url = url
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(20_000)
+        self.page.add_init_script(KEEP_SOCKETS)
+        self.frames: list[str] = []
+        """WebSocket messages received."""
+        self.bodies: list[str] = []
+        """Bodies of HTTP answers received."""
+        self.complaints: list[str] = []
+        """Errors of the page, and what its Content-Security-Policy stopped."""
+        self.page.on("websocket", lambda socket: socket.on("framereceived", self.take_frame))
+        context.route(re.compile(r"/api/(?!.*/journal$)"), self.take_body)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self.take_words)
+
+    def take_frame(self, payload: str | bytes) -> None:
+        self.frames.append(payload if isinstance(payload, str) else payload.decode())
+
+    def take_body(self, route: Route) -> None:
+        """Lets a request through and keeps what is answered."""
+        try:
+            response = route.fetch(timeout=20_000)
+            self.bodies.append(response.text())
+        except Error:
+            route.abort()  # no server, or the page is closing
+        else:
+            route.fulfill(response=response)
+
+    def take_words(self, message: Any) -> None:
+        if message.type == "error" and "net::ERR" not in message.text:
+            self.complaints.append(message.text)
+
+    # ---- what people do ----
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.url + path)
+
+    def make_table(self, name: str, seats: list[str], game: str = "forsale", pace: str = "0") -> str:
+        """Fills in the lobby's form; answers the table's id."""
+        self.open()
+        self.page.wait_for_selector("#seats li")
+        self.page.fill("#name", name)
+        self.page.select_option("#game", game)
+        while self.page.locator("#seats li").count() < len(seats):
+            self.page.click("#more")
+        for index, kind in enumerate(seats):
+            self.page.locator("#seats select").nth(index).select_option(kind)
+        self.page.click("summary:has-text('House rules')")
+        self.page.select_option("#pause", pace)
+        self.page.click("text=Make the table")
+        self.page.wait_for_url("**/table/*")
+        return self.page.url.rsplit("/", 1)[1]
+
+    def is_asked(self) -> bool:
+        return self.page.locator(".turn.yours").count() > 0 and self.page.locator("#choices button").count() > 0
+
+    def is_done(self) -> bool:
+        return self.page.locator("#result").is_visible()
+
+    def step(self) -> str:
+        """How far this browser has seen the game go."""
+        return str(self.page.locator("#slider").get_attribute("max"))
+
+    def click_first(self, where: str) -> None:
+        """Plays by a click and waits until the table has moved on."""
+        before = self.step()
+        self.page.locator(where).first.click()
+        self.page.wait_for_function("(n) => document.getElementById('slider').max !== n", arg=before)
+
+    def cut_socket(self) -> None:
+        self.page.evaluate("window.testSockets.at(-1).close()")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        pytest.skip("no browser test ran: playwright is not installed (pip install 'ludex[test]')")
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        pytest.skip("no browser test ran: there is no chromium (Debian: apt-get install chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("browser"), ["nim:GAME"], [NIM]) as running:
+        yield running
+
+
+@pytest.fixture
+def person(browser: Browser, server: Running) -> Iterator[Callable[..., Person]]:
+    """Makes people, each with a browser of their own; none of their pages may complain."""
+    people: list[Person] = []
+
+    def make(width: int = 1280, height: int = 900, url: str = server.url, **settings: Any) -> Person:
+        context = browser.new_context(viewport={"width": width, "height": height}, **settings)
+        people.append(Person(context, url))
+        return people[-1]
+
+    yield make
+    for one in people:
+        one.context.unroute_all(behavior="ignoreErrors")
+        one.context.close()
+    assert [complaint for one in people for complaint in one.complaints] == []
