@@ -139,7 +139,7 @@ function drawSeats() {
 }
 
 function drawResult() {
-  show($("result"), isOver());
+  show($("result"), isOver() && !replay.isOn());
   if (!isOver() || wasOver) return;
   wasOver = true;
   $("journal").href = `/api/tables/${id}/journal`;
@@ -151,12 +151,13 @@ function drawResult() {
   }
   $("result-title").textContent = resultWords(outcome);
   $("result-reason").textContent = outcome.reason ? `${outcome.reason[0].toUpperCase()}${outcome.reason.slice(1)}.` : "";
-  const order = outcome.scores.map((score, seat) => [score, seat]).sort((a, b) => b[0] - a[0]);
+  const won = (seat) => Number(outcome.winners.includes(seat));
+  const order = outcome.scores.map((score, seat) => [score, seat]).sort((a, b) => b[0] - a[0] || won(b[1]) - won(a[1]));
   $("result-scores").replaceChildren(
     ...order.map(([score, seat]) =>
       el(
         "li",
-        { class: outcome.winners.includes(seat) ? "won" : "" },
+        { class: won(seat) ? "won" : "" },
         el("span", {}, room.seats[seat].name, seat === view.seat ? " (you)" : ""),
         el("span", { class: "points" }, String(score)),
       ),
@@ -221,8 +222,12 @@ const replay = new Replay(
     board.draw(step.drawing, []);
     $("words").textContent = step.words;
     drawTurn();
+    drawResult();
   },
-  drawPresent,
+  () => {
+    drawPresent();
+    drawResult();
+  },
 );
 const live = new Live(id, token(), {
   room: onRoom,
