@@ -56,7 +56,7 @@ CALLS = (
         "GET",
         "/api/tables",
         "listTables",
-        "The public tables, the newest first",
+        "The public tables waiting and being played, the newest first",
         http.list_tables,
         shapes.Tables,
         queries=(("status", "waiting, playing, over or stopped"),),

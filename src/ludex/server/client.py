@@ -14,7 +14,7 @@ import urllib.error
 import urllib.request
 from collections import deque
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from types import TracebackType
 from typing import Any
 
@@ -83,7 +83,9 @@ class Seat:
         self.room: dict[str, Any] | None = None
         self.receipts: dict[str, dict[str, Any]] = {}
         self._views: deque[dict[str, Any]] = deque()
-        self.send({"type": "hello", "token": token, **wish})
+        # A server that has refused and hung up already said why: the next `receive` reads it.
+        with suppress(ConnectionClosed):
+            self.send({"type": "hello", "token": token, **wish})
 
     def send(self, message: object) -> None:
         self.socket.send(msgspec.json.encode(message).decode())

@@ -22,6 +22,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Messages a slow client may fall behind before it is cut off; it can come back and resume."""
     waiting_days: int = 7
     """A table whose seats were not filled in this time is cleared away."""
+    playing_days: int = 30
+    """A game older than this is kept, and no longer counts among the tables."""
     resting: int = 200
     """Finished tables kept in memory; the others are read from the journal when asked for."""
 

@@ -51,6 +51,8 @@ class Live:
         self.texts: list[str] = []
         """The table's events in words, as far as anybody asked for them."""
         self.on_over: Callable[[Live], None] | None = None
+        self.on_lost: Callable[[Live], None] | None = None
+        """Called when the journal did not take an entry: what is in memory can't be trusted to be all."""
         self._bots = {
             seat: bots.make(place.bot, secrets.randbits(62))
             for seat, place in enumerate(room.places)
@@ -95,7 +97,10 @@ class Live:
             try:
                 await self.archive.append(self.room.id, ruling.entries)
             except Exception as error:
-                LOG.exception("table %s: the journal did not take an entry", self.room.id)
+                LOG.error("table %s: the journal did not take an entry: %s", self.room.id, error)
+                self._closed = True
+                if self.on_lost is not None:
+                    self.on_lost(self)
                 raise ApiError(
                     503, "journal_failed", "The decision could not be written down; it does not count. Try again."
                 ) from error
@@ -191,7 +196,7 @@ class Live:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        deadline = self.table.next_deadline()
+        deadline = self.table.next_deadline() if self.table.settings.seconds is not None else None
         if deadline is not None:
             delay = max(0.0, deadline - self.table.clock.now()) + 0.01
             self._alarm = asyncio.get_running_loop().call_later(delay, lambda: self._start(self._time_is_up()))

@@ -8,7 +8,7 @@ import os
 import secrets
 import time
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -47,7 +47,8 @@ class Lobby:
         self.pool = ThreadPoolExecutor(max_workers=max(2, os.cpu_count() or 2), thread_name_prefix="ludex-bot")
         self._opening: dict[str, asyncio.Lock] = {}
         self._makers: dict[str, Bucket] = {}
-        self._saving: set[asyncio.Task[None]] = set()
+        self._is_closing = False
+        self._soon: set[asyncio.Task[None]] = set()
 
     # ---- start and stop ----
 
@@ -64,10 +65,12 @@ class Lobby:
                 LOG.error("table %s cannot go on: %s", room.id, error)
 
     async def close(self) -> None:
+        """Lets every decision on its way finish, then closes the archive."""
+        self._is_closing = True
         for live in list(self.live.values()):
             await live.close()
-        if self._saving:
-            await asyncio.wait(self._saving)
+        if self._soon:
+            await asyncio.wait(self._soon, timeout=5)
         self.pool.shutdown(wait=False, cancel_futures=True)
         await self.archive.close()
 
@@ -120,6 +123,7 @@ class Lobby:
             await self.archive.append(room.id, ruling.entries)
         live = Live(room, table, self.archive, self.pool, self.audience(room.id))
         live.on_over = self._is_over
+        live.on_lost = self._is_lost
         if live.is_over and not room.is_over:
             self._is_over(live)
         return live
@@ -139,9 +143,30 @@ class Lobby:
 
     def _is_over(self, live: Live) -> None:
         live.room.is_over = True
-        task = asyncio.ensure_future(self.archive.save(live.room))
-        self._saving.add(task)
-        task.add_done_callback(self._saving.discard)
+        self._later(self.archive.save(live.room))
+
+    def _later(self, work: Coroutine[object, object, None]) -> None:
+        """Does something soon; closing waits for it."""
+        task = asyncio.ensure_future(work)
+        self._soon.add(task)
+        task.add_done_callback(self._soon.discard)
+
+    def _is_lost(self, live: Live) -> None:
+        """The journal has gone on without this table, or can't be written: it is read anew."""
+        if self.live.get(live.room.id) is live:
+            del self.live[live.room.id]
+            self._later(self._come_back(live.room))
+
+    async def _come_back(self, room: Room) -> None:
+        await asyncio.sleep(1)
+        if self._is_closing:
+            return
+        try:
+            found = await self.table(room.id)
+        except (Refused, ApiError, OSError) as error:
+            LOG.error("table %s cannot go on: %s", room.id, error)
+        else:
+            found.show()
 
     def _rest(self) -> None:
         """Lets go of finished tables that nobody looks at, the oldest first."""
@@ -170,7 +195,7 @@ class Lobby:
             game=game.name,
             places=[],
             options=dict(state.settings),
-            created=time.time_ns() // 1_000_000,
+            created=now_ms(),
             host=fingerprint(host),
             invite=fingerprint(invite),
             seed=wish.seed,
@@ -208,19 +233,22 @@ class Lobby:
             bucket = self._makers[address] = Bucket(per_minute / 60, per_minute, now)
         if not bucket.take(now):
             raise ApiError(429, "too_many_tables", "You are making tables too fast; wait a minute.")
-        going_on = sum(not room.is_over for room in self.rooms.values())
-        if going_on >= self.limits.tables:
+        if self._going_on() >= self.limits.tables:
             self._clear_away()
+        if self._going_on() >= self.limits.tables:
             raise ApiError(503, "server_full", "This server has as many tables as it takes; try again later.")
+
+    def _going_on(self) -> int:
+        """How many tables wait or are played; very old games nobody finished don't keep others from beginning."""
+        limit = now_ms() - self.limits.playing_days * DAY_MS
+        return sum(not room.is_over and room.created > limit for room in self.rooms.values())
 
     def _clear_away(self) -> None:
         """Drops rooms that waited for players too long."""
-        limit = time.time_ns() // 1_000_000 - self.limits.waiting_days * DAY_MS
+        limit = now_ms() - self.limits.waiting_days * DAY_MS
         for room in [room for room in self.rooms.values() if room.open_seats() and room.created < limit]:
             del self.rooms[room.id]
-            task = asyncio.ensure_future(self.archive.remove(room.id))
-            self._saving.add(task)
-            task.add_done_callback(self._saving.discard)
+            self._later(self.archive.remove(room.id))
 
     async def join(self, id: str, wish: Join) -> tuple[int, str]:
         """Sits a person down; answers the seat and its token."""
@@ -328,9 +356,22 @@ class Lobby:
         )
 
     def tables(self, status: str | None) -> list[TableShape]:
-        """The public tables, the newest first."""
-        found = [self.shape(room) for room in reversed(self.rooms.values()) if room.public]
-        return [table for table in found if status is None or table.status == status][:LISTED]
+        """The public tables, the newest first; those that are over only where they are asked for."""
+        found: list[TableShape] = []
+        for room in reversed(self.rooms.values()):
+            if not room.public or room.is_over != (status in ("over", "stopped")):
+                continue
+            table = self.shape(room)
+            if status is None or table.status == status:
+                found.append(table)
+                if len(found) == LISTED:
+                    break
+        return found
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 def clean_name(name: str, where: str) -> str:

@@ -131,14 +131,15 @@ class Session:
     async def meet(self) -> tuple[Room, Connection]:
         """The hello: which seat, and from where on."""
         lobby, limits = self.lobby, self.lobby.limits
-        room = lobby.room(self.table)
-        if len(lobby.audience(room.id)) >= limits.sockets_per_table:
-            raise ApiError(503, "table_full", "Too many are connected to this table; try again later.")
         try:
             text = await asyncio.wait_for(self.receive(), limits.hello_seconds)
         except TimeoutError:
             raise ApiError(400, "no_hello", "The first message says hello; it did not come.") from None
+        # Only now, so that whoever speaks first is heard before being refused.
         hello = readable(HELLO, text)
+        room = lobby.room(self.table)
+        if len(lobby.audience(room.id)) >= limits.sockets_per_table:
+            raise ApiError(503, "table_full", "Too many are connected to this table; try again later.")
         seat = SPECTATOR
         if hello.token is not None:
             found = room.seat_of(hello.token)

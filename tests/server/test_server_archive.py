@@ -1,0 +1,80 @@
+"""The archive: many tables share one commit, and one table's fault is its own."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from ludex.core import Refused
+from ludex.journal import Entry, SqliteJournal, chain
+from ludex.server.archive import Archive
+
+
+def first(table: int) -> Entry:
+    return chain(None, "open", {"table": f"t{table}"})
+
+
+def test_entries_that_wait_together_are_committed_together(tmp_path: Path) -> None:
+    async def story() -> int:
+        archive = Archive(str(tmp_path / "a.sqlite"))
+        await archive.opened()
+        await asyncio.gather(*[archive.append(f"t{table}", [first(table)]) for table in range(200)])
+        await archive.close()
+        return archive.commits
+
+    assert asyncio.run(story()) < 50
+    assert len(SqliteJournal(tmp_path / "a.sqlite").tables()) == 200
+
+
+def test_an_entry_is_on_disk_when_append_returns(tmp_path: Path) -> None:
+    async def story() -> None:
+        archive = Archive(str(tmp_path / "a.sqlite"))
+        await archive.opened()
+        entry: Entry | None = None
+        for _ in range(20):
+            entry = chain(entry, "decision", {"seat": 0})
+            await archive.append("one", [entry])
+            assert SqliteJournal(tmp_path / "a.sqlite").entries("one")[-1] == entry
+        await archive.close()
+
+    asyncio.run(story())
+
+
+def test_a_fork_is_refused_for_its_table_alone(tmp_path: Path) -> None:
+    async def story() -> list[object]:
+        archive = Archive(str(tmp_path / "a.sqlite"))
+        await archive.opened()
+        await archive.append("t0", [first(0)])
+        answers = await asyncio.gather(
+            *[archive.append(f"t{table}", [first(table)]) for table in range(10)], return_exceptions=True
+        )
+        await archive.close()
+        return list(answers)
+
+    answers = asyncio.run(story())
+    assert isinstance(answers[0], Refused)
+    assert answers[1:] == [None] * 9
+    assert len(SqliteJournal(tmp_path / "a.sqlite").tables()) == 10
+
+
+def test_what_waits_is_still_written_on_closing(tmp_path: Path) -> None:
+    async def story() -> None:
+        archive = Archive(str(tmp_path / "a.sqlite"))
+        await archive.opened()
+        writing = [asyncio.ensure_future(archive.append(f"t{table}", [first(table)])) for table in range(5)]
+        await asyncio.sleep(0)
+        await archive.close()
+        await asyncio.gather(*writing)
+
+    asyncio.run(story())
+    assert len(SqliteJournal(tmp_path / "a.sqlite").tables()) == 5
+
+
+def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    async def story() -> None:
+        await Archive(str(tmp_path / "no" / "such" / "folder.sqlite")).opened()
+
+    with pytest.raises(Refused):
+        asyncio.run(story())

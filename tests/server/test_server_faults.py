@@ -1,0 +1,114 @@
+"""Faults of our own: a broken handler, a journal that goes on without us, a full server. Told clearly, nothing lost."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ludex.journal import SqliteJournal
+from ludex.server.app import make_app
+from ludex.server.archive import Archive
+from ludex.server.errors import ApiError
+from ludex.server.limits import Limits
+from ludex.server.lobby import Lobby
+from ludex.server.shapes import Join, NewTable, SeatPlan
+from ludex.table import Decision, Table
+
+PEOPLE = [SeatPlan(name="Ann"), SeatPlan(name="Bo"), SeatPlan(name="Cy")]
+
+
+async def opened(folder: Path, limits: Limits | None = None) -> Lobby:
+    archive = Archive(str(folder / "a.sqlite"))
+    await archive.opened()
+    return Lobby(archive, (), limits)
+
+
+def test_a_broken_handler_answers_without_a_traceback(tmp_path: Path) -> None:
+    async def broken(request: Request) -> Response:
+        raise RuntimeError("the secret inside")
+
+    async def story() -> httpx.Response:
+        app = make_app(str(tmp_path / "a.sqlite"))
+        app.router.routes.insert(0, Route("/api/broken", broken))
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://ludex") as client:
+            return await client.get("/api/broken")
+
+    response = asyncio.run(story())
+    assert response.status_code == 500
+    assert response.json()["error"]["code"] == "internal"
+    assert "secret" not in response.text
+
+
+def test_a_table_that_another_process_moved_on_is_read_anew(tmp_path: Path) -> None:
+    async def story() -> None:
+        lobby = await opened(tmp_path)
+        made = await lobby.make(NewTable("forsale", PEOPLE), "")
+        id = made.table.id
+        live = await lobby.table(id)
+        # Somebody else writes the same table's next entry.
+        journal = SqliteJournal(tmp_path / "a.sqlite")
+        other = Table.resume(journal.entries(id))
+        assert other.submit(Decision(0, "bid 2", id="theirs"), journal).accepted
+        with pytest.raises(ApiError, match="does not count") as refused:
+            await live.decide(Decision(0, "bid 1", id="ours"))
+        assert refused.value.status == 503
+        again = await lobby.table(id)
+        assert again is not live
+        assert again.last == 1
+        receipt = await again.decide(Decision(1, "bid 3"))
+        assert receipt.n == 2
+        await lobby.close()
+        journal.close()
+
+    asyncio.run(story())
+
+
+def test_a_full_server_takes_no_more_tables_and_clears_old_ones_away(tmp_path: Path) -> None:
+    async def story() -> None:
+        lobby = await opened(tmp_path, Limits(tables=2, tables_per_minute=4))
+        waiting = await lobby.make(NewTable("forsale", [SeatPlan()] * 3), "a")
+        await lobby.make(NewTable("forsale", PEOPLE), "a")
+        with pytest.raises(ApiError) as refused:
+            await lobby.make(NewTable("forsale", PEOPLE), "a")
+        assert (refused.value.status, refused.value.code) == (503, "server_full")
+        lobby.room(waiting.table.id).created -= 8 * 86_400_000
+        await lobby.make(NewTable("forsale", PEOPLE), "a")
+        with pytest.raises(ApiError, match="no such table"):
+            lobby.room(waiting.table.id)
+        # Four attempts were all that one address has in a minute; another address is not to blame.
+        with pytest.raises(ApiError) as refused:
+            await lobby.make(NewTable("forsale", PEOPLE), "a")
+        assert (refused.value.status, refused.value.code) == (429, "too_many_tables")
+        with pytest.raises(ApiError) as refused:
+            await lobby.make(NewTable("forsale", PEOPLE), "b")
+        assert refused.value.code == "server_full"
+        await lobby.close()
+
+    asyncio.run(story())
+
+
+def test_a_seat_whose_taking_cannot_be_written_stays_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        lobby = await opened(tmp_path)
+        made = await lobby.make(NewTable("forsale", [SeatPlan()] * 3), "")
+        with monkeypatch.context() as patch:
+
+            async def full_disk(room: object) -> None:
+                raise OSError("no space left on device")
+
+            patch.setattr(lobby.archive, "save", full_disk)
+            with pytest.raises(OSError, match="no space"):
+                await lobby.join(made.table.id, Join("Ann"))
+        assert lobby.room(made.table.id).open_seats() == [0, 1, 2]
+        seat, token = await lobby.join(made.table.id, Join("Ann"))
+        assert lobby.room(made.table.id).seat_of(token) == seat == 0
+        await lobby.close()
+
+    asyncio.run(story())
