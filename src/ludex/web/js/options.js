@@ -46,8 +46,15 @@ function picked(option) {
 
 function typed(option) {
   const shown = Array.isArray(option.default) ? option.default.join(" ") : String(option.default);
-  const input = el("input", { value: shown, inputmode: option.list_range || option.words.length ? "text" : "numeric" });
-  return [framed(option, input), () => valueOf(option, input.value.trim())];
+  const words = `words-${option.name}`;
+  const input = el("input", {
+    value: shown,
+    inputmode: option.list_range || option.words.length ? "text" : "numeric",
+    list: option.words.length ? words : null,
+  });
+  const field = framed(option, input);
+  if (option.words.length) field.append(el("datalist", { id: words }, ...option.words.map((word) => el("option", { value: word }))));
+  return [field, () => valueOf(option, input.value.trim())];
 }
 
 function framed(option, input) {
