@@ -18,6 +18,7 @@ from ludex import games
 from ludex.arena.result import Result, compare, standing_of
 from ludex.bots import Bot, make
 from ludex.core import Ask, Game, Outcome, Refusal, Refused, State, lowest_seat, refused
+from ludex.table.named import check_player
 
 MAX_GAMES = 10_000_000
 CHUNKS_PER_WORKER = 50
@@ -30,7 +31,7 @@ class Match:
 
     game: str
     bots: tuple[str, ...]
-    """By name (`ludex.bots.make`), one for each seat of the first game."""
+    """By name, one for each seat of the first game. `program:COMMAND` takes a `part` that plays at tables."""
     games: int
     seed: int | str = 0
     options: Mapping[str, object] = field(default_factory=dict)
@@ -43,7 +44,7 @@ class Match:
         game.start(len(self.bots), self.seed, self.options)
         game.start(len(self.bots), game_seed(self, self.games - 1), self.options)
         for bot in self.bots:
-            make(bot, self.seed)
+            check_player(bot, self.seed)
 
 
 class Played(NamedTuple):
@@ -64,16 +65,16 @@ def game_seed(match: Match, index: int) -> str:
     return f"{match.seed}/{index}"
 
 
-def seated(match: Match, index: int) -> list[Bot]:
-    """The bots of game number `index`, by seat, each with a seed of its own."""
+def seated(match: Match, index: int) -> list[tuple[str, str]]:
+    """Who sits where in game number `index`: by seat, a name and a seed of its own."""
     seats = len(match.bots)
     entrants = [entrant_at(seat, index, seats) for seat in range(seats)]
-    return [make(match.bots[entrant], f"{game_seed(match, index)}/{entrant}") for entrant in entrants]
+    return [(match.bots[entrant], f"{game_seed(match, index)}/{entrant}") for entrant in entrants]
 
 
 def play_one(match: Match, index: int, game: Game) -> Played:
     """Plays game number `index`, without a journal."""
-    bots = seated(match, index)
+    bots: list[Bot] = [make(name, seed) for name, seed in seated(match, index)]
     seats = len(bots)
     state = game.start(seats, game_seed(match, index), match.options)
     faults = [0] * seats

@@ -1,15 +1,20 @@
-"""Games of a match played at a referee's table, so that each leaves a journal. The results are the same."""
+"""Games of a match played at a referee's table: each can leave a journal, and any player can take part.
+
+Between bots the results are the same as without a table.
+"""
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 
 from ludex import games
 from ludex.arena.match import Match, Played, counted, entrant_at, game_seed, play_one, seated
-from ludex.core import Game, refused
+from ludex.core import Game, Outcome, refused
 from ludex.journal import FileJournal, MemoryJournal
-from ludex.table import BotPlayer, Settings, Table
+from ludex.table import Settings, Table
 from ludex.table import run as run_table
+from ludex.table.named import is_program, player
 
 
 def fresh_folder(folder: str) -> Path:
@@ -25,17 +30,17 @@ def fresh_folder(folder: str) -> Path:
     return path
 
 
-def record_some(folder: Path, match: Match, indices: range) -> list[Played]:
-    """A part of a match, one journal for each game; for `run(..., part=partial(record_some, folder))`."""
+def record_some(folder: Path | None, match: Match, indices: range) -> list[Played]:
+    """A part of a match for `run(..., part=partial(record_some, folder))`; no folder, no journals."""
     game = games.find(match.game)
-    journal = FileJournal(folder)
+    journal = None if folder is None else FileJournal(folder)
     return [record_one(match, index, game, journal) for index in indices]
 
 
-def record_one(match: Match, index: int, game: Game, journal: FileJournal) -> Played:
+def record_one(match: Match, index: int, game: Game, journal: FileJournal | None) -> Played:
     """Plays game number `index` and writes its journal, named by the game and the number."""
     seats = len(match.bots)
-    names = [match.bots[entrant_at(seat, index, seats)] for seat in range(seats)]
+    names = [name[:100] for name, _ in seated(match, index)]
     table, opening = Table.open(
         f"{game.name}-{index:06d}",
         game,
@@ -43,18 +48,23 @@ def record_one(match: Match, index: int, game: Game, journal: FileJournal) -> Pl
         game_seed(match, index),
         match.options,
         names,
-        [f"bot:{name}" for name in names],
+        [name if is_program(name) else f"bot:{name}"[:100] for name in names],
         Settings(retries=0),
     )
     # Nobody waits for a receipt here, so the whole game goes to the disk at once.
     memory = MemoryJournal()
     memory.append(table.id, opening.entries)
-    outcome = run_table(table, [BotPlayer(bot) for bot in seated(match, index)], memory)
+    with ExitStack() as playing:
+        players = [player(name, seed, table.id, playing) for name, seed in seated(match, index)]
+        outcome = run_table(table, players, memory)
     entries = memory.entries(table.id)
-    journal.append(table.id, entries)
+    if journal is not None:
+        journal.append(table.id, entries)
     if outcome is None:
         # The game's recovery stopped the table, as some do; the match still needs a result.
-        return play_one(match, index, game)
+        if not any(is_program(name) for name in match.bots):
+            return play_one(match, index, game)
+        outcome = Outcome([0] * seats, [], "stopped")
     faults = [0] * seats
     for entry in entries:
         seat = entry.get("seat")

@@ -12,7 +12,9 @@ from rich.table import Table
 
 from ludex import games
 from ludex.arena import Estimate, Match, Result, run
+from ludex.arena.recorded import fresh_folder, record_some
 from ludex.core import refused
+from ludex.table.named import is_program
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -22,7 +24,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--seats",
         required=True,
         metavar="BOT,BOT,...",
-        help="a bot for each seat: random, careful, sharp, sharp:BUDGET or module:factory",
+        help="who has each seat: random, careful, sharp, sharp:BUDGET, module:factory or program:COMMAND",
     )
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
     parser.add_argument("--seed", default="0", help="a number or a text; the same seed gives the same match")
@@ -76,11 +78,10 @@ def run_with_bar(match: Match, workers: int | None, journal: str | None) -> Resu
         def progress(done: int) -> None:
             bar.update(task, completed=done)
 
-        if journal is None:
+        if journal is None and not any(is_program(bot) for bot in match.bots):
             return run(match, workers, progress)
-        from ludex.arena.recorded import fresh_folder, record_some
-
-        return run(match, workers, progress, partial(record_some, fresh_folder(journal)))
+        folder = None if journal is None else fresh_folder(journal)
+        return run(match, workers, progress, partial(record_some, folder))
 
 
 def show(result: Result, console: Console) -> None:

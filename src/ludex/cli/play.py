@@ -5,18 +5,19 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections.abc import Sequence
+from contextlib import ExitStack
 
 import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
 from ludex import games
-from ludex.bots import make
 from ludex.cli.terminal import Left, Typist
 from ludex.core import Game, Outcome, refused
 from ludex.journal import FileJournal, Journal, MemoryJournal
-from ludex.table import BotPlayer, Player, Settings, Table
+from ludex.table import Player, Settings, Table
 from ludex.table import run as run_table
+from ludex.table.named import check_player, is_program, player
 
 DEFAULT_SEATS = 4
 DEFAULT_BOTS = "sharp,careful"
@@ -32,7 +33,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--bots",
         default=DEFAULT_BOTS,
         metavar="BOT,BOT,...",
-        help=f"who plays against you, over again where they are too few (default: {DEFAULT_BOTS})",
+        help=f"who plays against you, bots or program:COMMAND, over again if too few (default: {DEFAULT_BOTS})",
     )
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 (default: 0)")
     parser.add_argument("--name", default="Player", help="what you are called")
@@ -52,6 +53,9 @@ def play(args: argparse.Namespace) -> int:
     options = options_of(args.option)
     game.start(seats, seed, options)  # refuses what can't be, before anything is made of it
     bots = bot_names(args.bots, seats, args.seat)
+    for bot in bots:
+        if bot is not None:
+            check_player(bot, 0)
     names = [args.name if bot is None else bot.partition(":")[0].capitalize() for bot in bots]
     names = told_apart(names)
     table, opening = Table.open(
@@ -61,18 +65,20 @@ def play(args: argparse.Namespace) -> int:
         seed,
         options,
         names,
-        ["person" if bot is None else f"bot:{bot}" for bot in bots],
+        ["person" if bot is None else bot if is_program(bot) else f"bot:{bot}" for bot in bots],
         Settings(retries=None),
     )
     person = Typist(game, names, console)
-    players: list[Player] = [
-        person if bot is None else BotPlayer(make(bot, f"{seed}/{seat}")) for seat, bot in enumerate(bots)
-    ]
     journal = journal_at(args.journal)
     journal.append(table.id, opening.entries)
     console.print(f"{game.title} with {', '.join(names)}. Seed {seed}. Type help for help.", style="bold")
     try:
-        outcome = run_table(table, players, journal)
+        with ExitStack() as playing:
+            players: list[Player] = [
+                person if bot is None else player(bot, f"{seed}/{seat}", table.id, playing)
+                for seat, bot in enumerate(bots)
+            ]
+            outcome = run_table(table, players, journal)
     except Left:
         console.print(f"You leave the game. To play this deal again: --seed {seed}")
         return 0

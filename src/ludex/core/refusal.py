@@ -28,6 +28,10 @@ class Refused(ValueError):
         super().__init__(f"{refusal.code}: {refusal.message}")
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """So that it comes whole out of another process."""
+        return refused, (self.refusal.code, self.refusal.message, self.refusal.values)
+
 
 def refused(code: str, message: str, values: dict[str, object] | None = None) -> Refused:
     """The exception for a refusal made on the spot: `raise refused("bad_seed", "...")`."""
