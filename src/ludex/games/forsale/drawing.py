@@ -45,7 +45,7 @@ STYLE = (
     + ".forsale{font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}"
     + ".forsale text{fill:var(--ink);font-size:15px}"
     + ".forsale .felt{fill:var(--felt)}.forsale .card{fill:var(--card);stroke:var(--line)}"
-    + ".forsale .soft{fill:var(--soft);font-size:13px}.forsale .title{font-size:18px;font-weight:650}"
+    + ".forsale .soft{fill:var(--soft);font-size:14.5px}.forsale .title{font-size:18px;font-weight:650}"
     + ".forsale .row rect{fill:var(--card);stroke:var(--line)}"
     + ".forsale .row.turn rect{fill:var(--turn);stroke:var(--accent)}"
     + ".forsale .note{fill:var(--note);stroke:var(--note-ink)}.forsale .value{font-weight:700}"
@@ -79,7 +79,7 @@ def label(text: str, x: float, y: float, class_: str | None = None, anchor: str 
 def draw_head(parts: list[Element], view: Mapping[str, Any], names: Sequence[str]) -> int:
     title, _, rest = headline(view, names).partition(". ")
     parts.append(label(fit(title, WIDTH - 2 * EDGE, 18), EDGE, 30, "title"))
-    parts.append(label(fit(rest, WIDTH - 2 * EDGE, 13), EDGE, 50, "soft"))
+    parts.append(label(fit(rest, WIDTH - 2 * EDGE, 14.5), EDGE, 50, "soft"))
     return 62
 
 
@@ -146,9 +146,6 @@ def draw_seat(
     is_turn = seat["seat"] in view["to_act"]
     width = WIDTH - 2 * EDGE
     row = Element("g", Element("rect", width=width, height=46, rx=10), class_="row turn" if is_turn else "row")
-    you = " (you)" if seat["seat"] == view["seat"] else ""
-    row.add(label(fit(names[seat["seat"]], 190 - 8 * len(you), 15) + you, 12, 20, "value"))
-    row.add(label(doing(view, seat), 12, 38, "soft"))
     x = width - 12.0
     if view["outcome"] is not None:
         total = str(view["outcome"]["scores"][seat["seat"]])
@@ -159,7 +156,13 @@ def draw_seat(
         x -= text_width(str(seat["bid"]), 18) + 12
         row.add(coin(x - 2, 23, 9))
         x -= 24
-    row.add(label(holding(seat), x, 28, "soft", "end"))
+    goods = holding(seat)
+    row.add(label(goods, x, 28, "soft", "end"))
+    you = " (you)" if seat["seat"] == view["seat"] else ""
+    # The name, in bold, has what the goods leave.
+    room = x - text_width(goods, 15) - 24
+    row.add(label(fit(names[seat["seat"]], room / 1.1 - 9 * len(you), 15) + you, 12, 20, "value"))
+    row.add(label(doing(view, seat), 12, 38, "soft"))
     parts.append(group(EDGE, y, row))
     return y + 54
 
