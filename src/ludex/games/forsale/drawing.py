@@ -156,12 +156,9 @@ def draw_seat(
         x -= text_width(str(seat["bid"]), 18) + 12
         row.add(coin(x - 2, 23, 9))
         x -= 24
-    goods = holding(seat)
-    row.add(label(goods, x, 28, "soft", "end"))
+    row.add(label(holding(seat), x, 38, "soft", "end"))
     you = " (you)" if seat["seat"] == view["seat"] else ""
-    # The name, in bold, has what the goods leave.
-    room = x - text_width(goods, 15) - 24
-    row.add(label(fit(names[seat["seat"]], room / 1.1 - 9 * len(you), 15) + you, 12, 20, "value"))
+    row.add(label(fit(names[seat["seat"]], (x - 20) / 1.1 - 9 * len(you), 15) + you, 12, 20, "value"))
     row.add(label(doing(view, seat), 12, 38, "soft"))
     parts.append(group(EDGE, y, row))
     return y + 54
