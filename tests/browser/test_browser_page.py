@@ -207,6 +207,7 @@ def test_looking_on_from_the_lobby_and_looking_back_after_the_end(
     watcher.page.select_option("#eyes-seat", "1")
     watcher.page.locator("#slider").fill("20")
     watcher.page.wait_for_function("() => document.getElementById('words').textContent.includes('coins')")
+    watcher.page.click("text=End")
     with watcher.page.expect_download() as download:
         watcher.page.click("#journal")
     assert download.value.suggested_filename.endswith(".jsonl")
