@@ -11,8 +11,13 @@ from ludex.games.forsale.rules.actions import BID, SELL, kind_of, number_of
 from ludex.games.forsale.words import headline
 from ludex.render.svg import Element, action, fit, group, picture, text_width, theme
 
-WIDTH = 480
-EDGE = 12
+WIDTH = 400
+"""Narrow enough for a phone: buttons on it stay large enough for a thumb."""
+EDGE = 10
+MARKET_STEP = 64
+"""Six cards side by side fill the width."""
+HAND_STEP = 47.5
+"""So do the eight of one's own."""
 SHOWN_BIDS = 26
 """So many bids get a button; higher ones are typed or picked from the list."""
 
@@ -88,15 +93,15 @@ def draw_market(parts: list[Element], view: Mapping[str, Any], y: int) -> int:
     if view["outcome"] is not None:
         return y
     cards = view["market"]
-    left = (WIDTH - len(cards) * 76 + 8) / 2
+    left = (WIDTH - len(cards) * MARKET_STEP + 6) / 2
     for index, value in enumerate(cards):
-        card = house(value, 68, 92) if view["phase"] == "buying" else cheque(value, 68, 44)
-        parts.append(group(left + index * 76, y, card))
+        card = house(value, 58, 84) if view["phase"] == "buying" else cheque(value, 58, 42)
+        parts.append(group(left + index * MARKET_STEP, y, card))
     if view["phase"] == "selling":
-        return y + 58
-    y += 116
+        return y + 56
+    y += 106
     said = f"The table's bid is {view['table_bid']}." if view["table_bid"] else "Nobody has bid yet."
-    parts.append(label(f"{said} Whoever passes next takes the {cards[0]}.", WIDTH / 2, y, "soft", "middle"))
+    parts.append(label(f"{said} The next to pass takes the {cards[0]}.", WIDTH / 2, y, "soft", "middle"))
     return y + 14
 
 
@@ -106,15 +111,15 @@ def draw_bids(parts: list[Element], choices: Sequence[Choice], y: int) -> int:
     x = EDGE
     for choice in buttons:
         is_bid = kind_of(choice.code) == BID
-        width = 46 if is_bid else 66
+        width = 48 if is_bid else 70
         if x + width > WIDTH - EDGE:
-            x, y = EDGE, y + 44
+            x, y = EDGE, y + 50
         shown = str(number_of(choice.code)) if is_bid else "Pass"
-        chip = Element("g", Element("rect", width=width, height=36, rx=18), label(shown, width / 2, 24, None, "middle"))
+        chip = Element("g", Element("rect", width=width, height=44, rx=22), label(shown, width / 2, 28, None, "middle"))
         chip.attributes["class"] = "chip"
         parts.append(group(x, y, action(choice.code, choice.text, chip)))
         x += width + 6
-    return y + 48 if buttons else y
+    return y + 56 if buttons else y
 
 
 def draw_own_cards(parts: list[Element], view: Mapping[str, Any], choices: Sequence[Choice], y: int) -> int:
@@ -126,16 +131,16 @@ def draw_own_cards(parts: list[Element], view: Mapping[str, Any], choices: Seque
     parts.append(label("Your properties" if own["hand"] else "Your cheques", EDGE, y + 12, "soft"))
     y += 20
     for index, value in enumerate(own["hand"]):
-        card = house(value, 52, 70)
+        card = house(value, 43.5, 66)
         if value in codes:
             card = action(codes[value].code, codes[value].text, card)
             card.attributes["class"] = "action house"
         elif own["offered"] is not None and value != own["offered"]:
             card.attributes["class"] = "sealed"
-        parts.append(group(EDGE + index * 57.5, y, card))
-    y += 80 if own["hand"] else 0
+        parts.append(group(EDGE + index * HAND_STEP, y, card))
+    y += 76 if own["hand"] else 0
     for index, value in enumerate(own["cheques"]):
-        parts.append(group(EDGE + index * 57.5, y, cheque(value, 52, 30)))
+        parts.append(group(EDGE + index * HAND_STEP, y, cheque(value, 43.5, 30)))
     return y + 40 if own["cheques"] else y
 
 
