@@ -23,6 +23,7 @@ CREATE TABLE IF NOT EXISTS journal (
     PRIMARY KEY (table_id, n)
 ) WITHOUT ROWID
 """
+MAX_LINKS = 10_000
 PATIENCE = 30.0
 """How many seconds to wait for another process that writes."""
 
@@ -34,6 +35,8 @@ class SqliteJournal:
         self.path = Path(path)
         self._write_lock = threading.Lock()
         self._read_lock = threading.Lock()
+        self._links: dict[str, Entry] = {}
+        """The last entry, as far as the chain needs it, of tables written to lately."""
         try:
             self._writer = self._connect()
             self._writer.execute(SCHEMA)
@@ -53,17 +56,32 @@ class SqliteJournal:
     def append_many(self, batch: Sequence[tuple[str, Sequence[Entry]]]) -> None:
         """All of the batch in one transaction; where one part is refused, nothing of it is written."""
         with self._write_lock:
-            self._writer.execute("BEGIN IMMEDIATE")
             try:
-                for table, entries in batch:
-                    check_append(self._last(check_table(table)), entries)
-                    rows = [(table, entry["n"], line_of(entry).decode()) for entry in entries]
-                    self._writer.executemany("INSERT INTO journal (table_id, n, entry) VALUES (?, ?, ?)", rows)
-                self._writer.execute("COMMIT")
-            except BaseException:
-                if self._writer.in_transaction:
-                    self._writer.execute("ROLLBACK")
-                raise
+                self._write(batch)
+            except sqlite3.IntegrityError:
+                # Somebody else wrote on: `_write` forgot what it remembered, and now says what is wrong.
+                self._write(batch)
+
+    def _write(self, batch: Sequence[tuple[str, Sequence[Entry]]]) -> None:
+        links: dict[str, Entry] = {}
+        self._writer.execute("BEGIN IMMEDIATE")
+        try:
+            for table, entries in batch:
+                last = links.get(table) or self._links.get(table) or self._last(check_table(table))
+                check_append(last, entries)
+                rows = [(table, entry["n"], line_of(entry).decode()) for entry in entries]
+                self._writer.executemany("INSERT INTO journal (table_id, n, entry) VALUES (?, ?, ?)", rows)
+                if entries:
+                    links[table] = {"n": entries[-1]["n"], "hash": entries[-1]["hash"]}
+            self._writer.execute("COMMIT")
+        except BaseException:
+            self._links.clear()
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+            raise
+        if len(self._links) > MAX_LINKS:
+            self._links.clear()
+        self._links.update(links)
 
     def _last(self, table: str) -> Entry | None:
         query = "SELECT n, entry FROM journal WHERE table_id = ? ORDER BY n DESC LIMIT 1"
