@@ -3,7 +3,8 @@
 Kernel figures are the best of several runs (see `kernel.py`), measured in a process of its own for the installed
 package, then for the same sources interpreted. Games have 4 seats; OpenSpiel's goofspiel is played by 4 at random,
 driven from Python; stepping means `legal`, a choice and `play`, each called from Python. A decision of sharp takes a
-tenth of the imagined games where Ludex is interpreted. Server figures come from `server.py`. A ratio above 1 says that
+tenth of the imagined games where Ludex is interpreted. Server figures are the
+median of several runs of `server.py`. A ratio above 1 says that
 Ludex does better than what stands beside it: more a second, or less time.
 
     python bench/run.py             everything
@@ -18,6 +19,7 @@ import platform
 import subprocess
 import sys
 from pathlib import Path
+from statistics import median
 from typing import Any, TypedDict
 
 from rich.console import Console
@@ -27,6 +29,7 @@ HERE = Path(__file__).resolve().parent
 SOURCES = HERE.parent / "src"
 RESULTS = HERE / "results.json"
 OPENSPIEL = "OpenSpiel goofspiel"
+SERVER_RUNS = 5
 
 UNITS = {"games/s": 1.0, "ns": 1e9, "µs": 1e6, "ms": 1e3}
 """What each unit makes of calls a second: the rate itself, or the time of one."""
@@ -106,10 +109,15 @@ def kernel_rows(console: Console) -> list[Row]:
 
 
 def server_rows(console: Console) -> list[Row]:
-    """What `server.py` prints: a list of rows, the peer left out where there is none."""
-    with console.status("the server"):
-        found = measured("server.py", "--json")
-    return [row(each["name"], each["value"], each["unit"], each.get("peer"), each.get("peer_value")) for each in found]
+    """What `server.py` prints: the median of several runs, for a server's figures are noisier than a kernel's."""
+    runs = []
+    for number in range(SERVER_RUNS):
+        with console.status(f"the server, run {number + 1} of {SERVER_RUNS}"):
+            runs.append(measured("server.py", "--json"))
+    rows = []
+    for same in zip(*runs, strict=True):
+        rows.append(row(same[0]["name"], median(each["value"] for each in same), same[0]["unit"], None, None))
+    return rows
 
 
 def show(rows: list[Row], console: Console) -> None:
