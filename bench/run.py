@@ -3,9 +3,8 @@
 Kernel figures are the best of several runs (see `kernel.py`), measured in a process of its own for the installed
 package, then for the same sources interpreted. Games have 4 seats; OpenSpiel's goofspiel is played by 4 at random,
 driven from Python; stepping means `legal`, a choice and `play`, each called from Python. A decision of sharp takes a
-tenth of the imagined games where Ludex is interpreted. Server figures are the
-median of several runs of `server.py`. A ratio above 1 says that
-Ludex does better than what stands beside it: more a second, or less time.
+tenth of the imagined games where Ludex is interpreted. Server figures are the median of several runs of
+`server.py`. A ratio above 1 says that Ludex does better than what stands beside it: more a second, or less time.
 
     python bench/run.py             everything
     python bench/run.py kernel      without the server
