@@ -110,8 +110,9 @@ class Person:
         self.page.evaluate("window.testSockets.at(-1).close()")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """One for each file of tests: while it is open an event loop runs here, and other tests want their own."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
