@@ -1,0 +1,247 @@
+"""Trials: a test case is put before a judge, and its answer compared with what the case says.
+
+A judge is any callable that takes a position and orders and answers as `ludex judge diplomacy` does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.core import Refused
+from ludex.games.diplomacy.cases import TYPES, Case, Ordered, Placed, read
+from ludex.games.diplomacy.variants import Variant, load
+
+Answer = dict[str, Any]
+Judge = Callable[[dict[str, object], list[list[str]]], Answer]
+
+USUAL_RULES = "2023"
+"""What a case is played under that names no preset."""
+
+MEETS = {"succeeds": ("succeeds",), "fails": ("fails", "void"), "void": ("void",)}
+"""The results that are right for each that a case may ask for: a void order fails too."""
+
+ORDER = re.compile(
+    r"(?P<type>\w+)\s+(?P<place>.+?)\s*"
+    r"(?:(?:-+>?|→|\bmoves?\s+to\b)\s*(?P<target>.+?)(?:\s+\(?(?:via|by)\b.*)?"
+    r"|\s(?:h|s|c|holds?|supports?|convoys?|stands?)\b.*)",
+    re.IGNORECASE,
+)
+"""The ordered unit, and where it is to go if the order is a move."""
+
+
+@dataclass
+class Verdict:
+    """What came of one case: nothing in `problems` if it passes."""
+
+    case: Case
+    problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """What was odd about the case itself and had to be taken one way or another."""
+
+    @property
+    def passes(self) -> bool:
+        return not self.problems
+
+    def __str__(self) -> str:
+        lines = [f"{self.case.number} {'passes' if self.passes else 'fails'}"]
+        lines.extend(f"  {problem}" for problem in self.problems)
+        lines.extend(f"  note: {note}" for note in self.notes)
+        return "\n".join(lines)
+
+
+def try_text(text: str, judge: Judge, find: Callable[[str], Variant] = load) -> list[Verdict]:
+    """A verdict for each case of a file."""
+    return [try_case(case, judge, find) for case in read(text)]
+
+
+def try_case(case: Case, judge: Judge, find: Callable[[str], Variant] = load) -> Verdict:
+    """Plays the case under each of its presets. Whatever the judge refuses is a problem of the case, not an error."""
+    verdict = Verdict(case)
+    for rules in case.rules or [USUAL_RULES]:
+        try:
+            trial = Trial(case, rules, find(case.variant), judge)
+            trial.run()
+        except Refused as error:
+            verdict.problems.append(f"{error.refusal.message} (under {rules})")
+            continue
+        verdict.problems.extend(f"{problem} (under {rules})" for problem in trial.problems)
+        verdict.notes.extend(note for note in trial.notes if note not in verdict.notes)
+    return verdict
+
+
+class Trial:
+    """One case under one preset."""
+
+    def __init__(self, case: Case, rules: str, variant: Variant, judge: Judge) -> None:
+        self.case = case
+        self.rules = rules
+        self.variant = variant
+        self.judge = judge
+        self.ids = {
+            name.lower(): province.id
+            for province in variant.provinces
+            for name in (province.name, *province.aliases, province.id)
+        }
+        self.units = [self.placed(unit) for unit in case.units]
+        self.problems: list[str] = []
+        self.notes: list[str] = []
+
+    def run(self) -> None:
+        answer = self.judge(self.position(), texts(self.case.orders))
+        self.compare_results(answer)
+        after = answer["position"]
+        if self.case.after is not None:
+            wanted = [self.placed(unit) for unit in self.case.after]
+            self.compare("stand", wanted, units_of(after["units"]))
+        if self.case.phase == "movement":
+            self.compare_dislodged(answer)
+
+    # ---- the position ----
+
+    def position(self) -> dict[str, object]:
+        case = self.case
+        position = self.position_with(self.units, case.phase)
+        if case.phase == "retreat":
+            position.update(self.movement_before())
+        return position
+
+    def position_with(self, units: Sequence[Placed], phase: str) -> dict[str, object]:
+        case = self.case
+        if case.centers is not None:
+            centers = {self.place(center): owner for center, owner in case.centers.items()}
+        elif case.phase == "adjustment":
+            centers = dict(self.variant.centers)
+        else:
+            centers = {}
+        return {
+            "map": case.variant,
+            "rules": self.rules,
+            "year": case.year,
+            "season": case.season,
+            "phase": phase,
+            "units": [list(unit) for unit in units],
+            "centers": centers,
+        }
+
+    def movement_before(self) -> dict[str, object]:
+        """The dislodged and the contested provinces of a retreat: by playing the orders before it, if they are given.
+
+        Where those orders lead to another position than the case's, the case has it its own way: each dislodged unit
+        was driven out by the move that is said to have succeeded there, and failed moves left empty places contested.
+        """
+        dislodged = [self.placed(unit) for unit in self.case.dislodged]
+        if self.case.before:
+            units = [unit for unit in (self.ordered_unit(order) for order in self.case.before) if unit is not None]
+            answer = self.judge(self.position_with(units, "movement"), texts(self.case.before))
+            after = answer["position"]
+            if same(units_of(after["units"]), self.units) and same(driven_out(answer), dislodged):
+                return {"dislodged": after.get("dislodged", []), "contested": after.get("contested", [])}
+            self.notes.append("the orders before the retreat lead to another position than the case's")
+        return {
+            "dislodged": [{"unit": list(unit), "from": self.attacker(unit)} for unit in dislodged],
+            "contested": self.contested(),
+        }
+
+    def attacker(self, unit: Placed) -> str | None:
+        """Where the unit came from that is said to have moved to the place."""
+        for order in self.case.before:
+            move = self.move(order)
+            if move is not None and order.result == "succeeds" and province(move[1]) == province(unit[2]):
+                return province(move[0])
+        return None
+
+    def contested(self) -> list[str]:
+        """The places of failed moves where nobody stands."""
+        taken = {province(place) for _, _, place in self.units}
+        moves = [self.move(order) for order in self.case.before if order.result == "fails"]
+        return sorted({province(move[1]) for move in moves if move is not None} - taken)
+
+    def move(self, order: Ordered) -> tuple[str, str] | None:
+        """From where to where, if the order is a move."""
+        found = ORDER.fullmatch(order.text)
+        if found is None or found["target"] is None:
+            return None
+        return self.place(found["place"]), self.place(found["target"])
+
+    def ordered_unit(self, order: Ordered) -> Placed | None:
+        found = ORDER.fullmatch(order.text)
+        return None if found is None else self.placed((order.power, found["type"], found["place"]))
+
+    def placed(self, unit: Placed) -> Placed:
+        kind = unit[1].upper()
+        return unit[0], TYPES.get(kind, kind), self.place(unit[2])
+
+    def place(self, text: str) -> str:
+        """The id of a place that was written in full, by an alias or in small letters; "spa(sc)" is "SPA/SC"."""
+        name, _, coast = text.replace("(", "/").replace(")", "").partition("/")
+        name, coast = " ".join(name.split()), coast.strip().upper()
+        found = self.ids.get(name.lower(), name.upper())
+        if len(coast) > 3:
+            coast = coast[0] + "C"
+        return f"{found}/{coast}" if coast else found
+
+    # ---- the comparison ----
+
+    def compare_results(self, answer: Answer) -> None:
+        given = answer["orders"]
+        if len(given) != len(self.case.orders):
+            self.problems.append(f"{len(given)} orders came back of {len(self.case.orders)}")
+            return
+        for order, found in zip(self.case.orders, given, strict=True):
+            if order.result is not None and found["result"] not in MEETS[order.result]:
+                why = f": {found['text']}" if found.get("text") else ""
+                self.problems.append(f"{order.power} {order.text} {found['result']}, not {order.result}{why}")
+
+    def compare_dislodged(self, answer: Answer) -> None:
+        """Those with and without a retreat apart, or together where the case does not tell them apart."""
+        dislodged = [self.placed(unit) for unit in self.case.after_dislodged]
+        if self.case.after_destroyed is None:
+            self.compare("are dislodged", dislodged, driven_out(answer))
+            return
+        self.compare("are dislodged and may retreat", dislodged, retreating(answer))
+        destroyed = [self.placed(unit) for unit in self.case.after_destroyed]
+        self.compare("are destroyed", destroyed, units_of(answer["destroyed"]))
+
+    def compare(self, what: str, wanted: Sequence[Placed], found: Sequence[Placed]) -> None:
+        if not same(wanted, found):
+            missing = [name(unit) for unit in wanted if unit not in found]
+            extra = [name(unit) for unit in found if unit not in wanted]
+            lines = []
+            if missing:
+                lines.append(f"should {what.replace('are ', 'be ')} but do not: {', '.join(missing)}")
+            if extra:
+                lines.append(f"{what} but should not: {', '.join(extra)}")
+            self.problems.append("; ".join(lines) or f"a unit is listed twice among those that {what}")
+
+
+def texts(orders: Sequence[Ordered]) -> list[list[str]]:
+    return [[order.power, order.text] for order in orders]
+
+
+def units_of(units: Sequence[Sequence[str]]) -> list[Placed]:
+    return [(unit[0], unit[1], unit[2]) for unit in units]
+
+
+def retreating(answer: Answer) -> list[Placed]:
+    """The dislodged units that have a retreat."""
+    return units_of([entry["unit"] for entry in answer["position"].get("dislodged", [])])
+
+
+def driven_out(answer: Answer) -> list[Placed]:
+    """All dislodged units, with a retreat or without."""
+    return retreating(answer) + units_of(answer["destroyed"])
+
+
+def same(some: Sequence[Placed], others: Sequence[Placed]) -> bool:
+    return sorted(some) == sorted(others)
+
+
+def province(place: str) -> str:
+    return place.partition("/")[0]
+
+
+def name(unit: Placed) -> str:
+    return " ".join(unit)
