@@ -8,10 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from ludex.core import refused
+from ludex.core import Refused, refused
+from ludex.games.diplomacy.variants.faults import problems
 from ludex.games.diplomacy.variants.form import Variant
 
-__all__ = ["Variant", "load", "names"]
+__all__ = ["Variant", "check", "load", "names"]
 
 HERE = Path(__file__).parent
 FOLDER = "LUDEX_VARIANTS"
@@ -38,7 +39,7 @@ def load(name: str | Path) -> Variant:
     A text is only ever taken as a name: who sends one must not be able to have any file read.
     """
     if isinstance(name, Path):
-        return variant_of(read(name))
+        return sound(read(name))
     path = files().get(name)
     if path is None:
         raise refused("unknown_variant", f"There is no variant {name!r}; there are: {', '.join(names())}.")
@@ -47,32 +48,59 @@ def load(name: str | Path) -> Variant:
 
 @cache
 def loaded(path: Path) -> Variant:
-    return variant_of(read(path))
+    variant = sound(read(path))
+    if variant.id != path.stem:
+        raise refused("bad_variant", f"{path.name}: the variant's id is {variant.id!r}, not the file's name.")
+    return variant
+
+
+def check(given: dict[str, object]) -> list[str]:
+    """What is wrong with the JSON object of a variant, one sentence each."""
+    try:
+        return problems(converted(given))
+    except Refused as error:
+        return [error.refusal.message]
 
 
 def read(path: Path) -> dict[str, object]:
-    """A variant file's JSON object, with all it takes from the variant it is like."""
+    """The JSON object in a variant's file."""
     try:
         given = msgspec.json.decode(path.read_bytes())
     except OSError as error:
         raise refused("bad_variant", f"{path} can't be read: {error.strerror}.") from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise refused("bad_variant", f"{path} is not JSON: {error}.") from None
     if not isinstance(given, dict):
         raise refused("bad_variant", f"{path} is not a JSON object.")
     return given
 
 
-def variant_of(given: dict[str, object]) -> Variant:
-    """The variant that some JSON describes."""
-    like = given.get("like")
-    whole = given
-    if like is not None:
-        base = files().get(like) if isinstance(like, str) else None
-        if base is None:
-            raise refused("bad_variant", f"The variant is like {like!r}, which there is not.", {"where": "like"})
-        whole = {**read(base), **given}
+def sound(given: dict[str, object]) -> Variant:
+    """The variant that a JSON object describes, which must have no problem."""
+    variant = converted(given)
+    found = problems(variant)
+    if found:
+        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+        raise refused("bad_variant", f"{variant.id}: {found[0]}{more}", {"problems": found})
+    return variant
+
+
+def converted(given: dict[str, object]) -> Variant:
+    """The same with its types checked only."""
     try:
-        return msgspec.convert(whole, Variant)
+        return msgspec.convert(whole(given, ()), Variant)
     except msgspec.ValidationError as error:
         raise refused("bad_variant", f"{error}.", {"where": "variant"}) from None
+
+
+def whole(given: dict[str, object], below: tuple[str, ...]) -> dict[str, object]:
+    """The JSON object with all that it takes from the variant it is like; `below` are those that are like it."""
+    like = given.get("like")
+    if like is None:
+        return given
+    base = files().get(like) if isinstance(like, str) else None
+    if base is None or not isinstance(like, str):
+        raise refused("bad_variant", f"It is like {like!r}, but there is no such variant.", {"where": "like"})
+    if like in below:
+        raise refused("bad_variant", f"It is like {like!r}, which in turn is like it.", {"where": "like"})
+    return {**whole(read(base), (*below, like)), **given}

@@ -9,12 +9,22 @@ from typing import Literal
 import msgspec
 
 from ludex.games.diplomacy.rules.board import NOBODY, Board
-from ludex.games.diplomacy.variants.graph import board_of
+from ludex.games.diplomacy.rules.orders import BUILD, CONVOY, MOVE, RETREAT, SUPPORT_HOLD, SUPPORT_MOVE
+from ludex.games.diplomacy.variants.graph import KINDS, board_of
 
 Terrain = Literal["sea", "coast", "inland"]
 PhaseKind = Literal["movement", "retreat", "adjustment"]
 BuildRule = Literal["home", "any_home", "anywhere"]
 OrderWord = Literal["move", "support", "convoy", "retreat", "build"]
+
+ORDER_KINDS: dict[str, tuple[int, ...]] = {
+    "move": (int(MOVE),),
+    "support": (int(SUPPORT_HOLD), int(SUPPORT_MOVE)),
+    "convoy": (int(CONVOY),),
+    "retreat": (int(RETREAT),),
+    "build": (int(BUILD),),
+}
+"""The packed orders that each word of a limit stands for."""
 
 
 class Power(msgspec.Struct, forbid_unknown_fields=True):
@@ -212,6 +222,8 @@ class Variant(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     calendar: Calendar = msgspec.field(default_factory=Calendar)
     build_rule: BuildRule = "home"
     neutral: Neutral | None = None
+    opening_armies: bool = False
+    """Whether, in an adjustment that opens the game, a center without a build order gets an army."""
     unit_types: list[UnitType] = msgspec.field(default_factory=standard_unit_types)
     """The army and the fleet first; others are the variant's own."""
     order_limits: list[OrderLimit] = []
@@ -226,8 +238,13 @@ class Variant(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     def _board(self) -> Board:
         return board_of(self)
 
-    def allows(self, order: str, year: int, season: str, phase: str, unit_type: str, terrain: str) -> bool:
-        """Whether the limits leave room for such an order ("move", "support", "convoy", "retreat", "build")."""
-        return all(
-            limit.is_met(year, season, phase, unit_type, terrain) for limit in self.order_limits if limit.order == order
-        )
+    def barred(self, year: int, season: str, phase: str) -> set[tuple[int, int, int]]:
+        """What the limits rule out in a phase: (kind of packed order, unit type, kind of province). Mostly nothing."""
+        return {
+            (kind, number, KINDS[terrain])
+            for limit in self.order_limits
+            for number, unit_type in enumerate(self.unit_types)
+            for terrain in KINDS
+            if not limit.is_met(year, season, phase, unit_type.id, terrain)
+            for kind in ORDER_KINDS[limit.order]
+        }
