@@ -40,7 +40,7 @@ SECTIONS: Final = (
 HEADERS: Final = ("CASE", "RULES", "PHASE", "PRESTATE_SETPHASE", "VARIANT", "VARIANT_ALL")
 """Words with their values on the same line."""
 
-COMPACT = re.compile(r"([SFAW])(\d+)([MRAB])", re.IGNORECASE)
+COMPACT = re.compile(r"([SFAW])(\d{1,9})([MRAB])", re.IGNORECASE)
 UNIT = re.compile(r"(\w+)\s+(\S.*)")
 
 

@@ -95,7 +95,7 @@ class Trial:
         after = answer["position"]
         if self.case.after is not None:
             wanted = [self.placed(unit) for unit in self.case.after]
-            self.compare("stand", wanted, units_of(after["units"]))
+            self.compare("units", wanted, units_of(after["units"]))
         if self.case.phase == "movement":
             self.compare_dislodged(answer)
 
@@ -199,22 +199,17 @@ class Trial:
         """Those with and without a retreat apart, or together where the case does not tell them apart."""
         dislodged = [self.placed(unit) for unit in self.case.after_dislodged]
         if self.case.after_destroyed is None:
-            self.compare("are dislodged", dislodged, driven_out(answer))
+            self.compare("dislodged", dislodged, driven_out(answer))
             return
-        self.compare("are dislodged and may retreat", dislodged, retreating(answer))
+        self.compare("dislodged with a retreat", dislodged, retreating(answer))
         destroyed = [self.placed(unit) for unit in self.case.after_destroyed]
-        self.compare("are destroyed", destroyed, units_of(answer["destroyed"]))
+        self.compare("destroyed", destroyed, units_of(answer["destroyed"]))
 
     def compare(self, what: str, wanted: Sequence[Placed], found: Sequence[Placed]) -> None:
         if not same(wanted, found):
-            missing = [name(unit) for unit in wanted if unit not in found]
-            extra = [name(unit) for unit in found if unit not in wanted]
-            lines = []
-            if missing:
-                lines.append(f"should {what.replace('are ', 'be ')} but do not: {', '.join(missing)}")
-            if extra:
-                lines.append(f"{what} but should not: {', '.join(extra)}")
-            self.problems.append("; ".join(lines) or f"a unit is listed twice among those that {what}")
+            wrong = [f"{name(unit)} missing" for unit in wanted if unit not in found]
+            wrong += [f"{name(unit)} too many" for unit in found if unit not in wanted]
+            self.problems.append(f"{what}: {', '.join(wrong) or 'one is listed twice'}")
 
 
 def texts(orders: Sequence[Ordered]) -> list[list[str]]:

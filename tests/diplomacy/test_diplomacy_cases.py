@@ -1,0 +1,263 @@
+"""Cases as text: what is read of them, what is refused, and that a trial finds every way in which a judge may err."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludex.core import Refused
+from ludex.games.diplomacy.cases import HEADERS, SECTIONS, Case, Ordered, read
+from ludex.games.diplomacy.trial import try_case, try_text
+
+OWN = """
+# A fleet is driven out of Trieste and another finds no way out of Greece.
+CASE own.1 two fleets are driven out
+RULES 2023 1982
+PHASE fall 1903 movement
+CENTERS
+AUSTRIA: TRI VIE
+ITALY: VEN
+PRESTATE
+AUSTRIA: F TRI
+TURKEY: F GRE
+ITALY: A TYR
+ORDERS
+ITALY: A TYR - TRI                      | succeeds
+AUSTRIA: F TRI - VEN                    | fails
+TURKEY: F GRE H
+POSTSTATE
+ITALY: A TRI
+POSTSTATE_DISLODGED
+AUSTRIA: F TRI
+POSTSTATE_DESTROYED
+TURKEY: F GRE
+END
+"""
+
+USUAL = """
+VARIANT_ALL Standard
+CASE 99.1 (A retreat)   # with a remark
+PRESTATE_SETPHASE Spring 1901, Retreat
+PRESTATE
+    Italy: A tri
+    Italy  A Venice
+PRESTATE_DISLODGED
+    Austria: F Trieste
+PRESTATE_RESULTS
+    SUCCESS: Italy: A tyr-tri
+    SUCCESS: Italy: A Venice Supports A tyr-tri
+    FAILURE: Austria: F Trieste H
+    FAILURE: Turkey: F Gre-Alb
+PRESTATE_SUPPLYCENTER_OWNERS
+    Austria: F Trieste
+ORDERS
+    Austria: F tri-alb
+POSTSTATE_SAME
+END
+"""
+
+
+def test_our_own_format() -> None:
+    (case,) = read(OWN)
+    assert (case.number, case.title, case.rules) == ("own.1", "two fleets are driven out", ["2023", "1982"])
+    assert (case.season, case.year, case.phase) == ("fall", 1903, "movement")
+    assert case.centers == {"TRI": "AUSTRIA", "VIE": "AUSTRIA", "VEN": "ITALY"}
+    assert case.units == [("AUSTRIA", "F", "TRI"), ("TURKEY", "F", "GRE"), ("ITALY", "A", "TYR")]
+    assert case.orders[1:] == [Ordered("AUSTRIA", "F TRI - VEN", "fails"), Ordered("TURKEY", "F GRE H", None)]
+    assert case.after == [("ITALY", "A", "TRI")]
+    assert case.after_dislodged == [("AUSTRIA", "F", "TRI")]
+    assert case.after_destroyed == [("TURKEY", "F", "GRE")]
+
+
+def test_the_usual_format() -> None:
+    (case,) = read(USUAL)
+    assert (case.number, case.title, case.variant, case.rules) == ("99.1", "(A retreat)", "standard", [])
+    assert (case.season, case.year, case.phase) == ("spring", 1901, "retreat")
+    assert case.units == case.after == [("ITALY", "A", "tri"), ("ITALY", "A", "Venice")]
+    assert case.dislodged == [("AUSTRIA", "F", "Trieste")]
+    assert case.before[0] == Ordered("ITALY", "A tyr-tri", "succeeds")
+    assert case.before[2] == Ordered("AUSTRIA", "F Trieste H", "fails")
+    assert case.centers == {"Trieste": "AUSTRIA"}
+    assert case.after_destroyed is None
+
+
+@pytest.mark.parametrize(
+    ("text", "phase"),
+    [
+        ("Fall 1901, Adjustment", ("fall", 1901, "adjustment")),
+        ("F1901M", ("fall", 1901, "movement")),
+        ("w1910b", ("winter", 1910, "adjustment")),
+        ("summer 1480 retreats", ("summer", 1480, "retreat")),
+    ],
+)
+def test_phases(text: str, phase: tuple[str, int, str]) -> None:
+    (case,) = read(f"CASE 1\nPRESTATE_SETPHASE {text}\nORDERS\nEND")
+    assert (case.season, case.year, case.phase) == phase
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("", 1, "no CASE"),
+        ("ORDERS\nEND", 1, "outside a case"),
+        ("CASE\nEND", 1, "needs a number"),
+        ("CASE 1\nORDERS\nCASE 2\nEND", 3, "case 1 has no END"),
+        ("CASE 1\nPRESTATE", 1, "case 1 has no END"),
+        ("CASE 1\nPHASE spring movement\nEND", 2, "no season, year and phase"),
+        ("CASE 1\nPHASE spring 1901 marching\nEND", 2, "none of the phases"),
+        ("CASE 1\nENGLAND: F NTH\nEND", 2, "in no section"),
+        ("CASE 1\nPRESTATE\nENGLAND: NTH\nEND", 3, "no unit"),
+        ("CASE 1\nORDERS\nENGLAND:\nEND", 3, "no power in front"),
+        ("CASE 1\nORDERS\nENGLAND: F NTH H | wins\nEND", 3, "none of the results"),
+    ],
+)
+def test_a_line_that_cannot_be_understood_is_named(text: str, line: int, words: str) -> None:
+    with pytest.raises(Refused) as caught:
+        read(text)
+    assert caught.value.refusal.code == "bad_cases"
+    assert caught.value.refusal.values == {"line": line}
+    assert words in caught.value.refusal.message
+
+
+LINES = st.one_of(
+    st.sampled_from([*SECTIONS, *HEADERS, "CASE 1", "ENGLAND: F NTH - PIC | fails"]), st.text(max_size=30)
+)
+
+
+@given(st.lists(LINES, max_size=20))
+def test_any_text_is_read_or_refused(lines: list[str]) -> None:
+    code = ""
+    try:
+        assert all(isinstance(case, Case) for case in read("\n".join(lines)))
+    except Refused as error:
+        code = error.refusal.code
+    assert code in ("", "bad_cases")
+
+
+def test_all_cases_are_there() -> None:
+    numbers = Counter(
+        case.number for file in (Path(__file__).parent / "cases").glob("*.txt") for case in read(file.read_text())
+    )
+    assert max(numbers.values()) == 1
+    datc = [number for number in numbers if number.startswith(("6.", "Zach."))]
+    assert (len(datc), len(numbers)) == (190, 209)
+
+
+# ---- trials, before a judge who says what he is told to ----
+
+
+def right_answer() -> dict[str, Any]:
+    return {
+        "position": {
+            "units": [["ITALY", "A", "TRI"]],
+            "dislodged": [{"unit": ["AUSTRIA", "F", "TRI"], "from": "TYR", "retreats": ["ALB"]}],
+        },
+        "orders": [{"result": "succeeds"}, {"result": "void", "text": "no way"}, {"result": "fails"}],
+        "destroyed": [["TURKEY", "F", "GRE"]],
+    }
+
+
+def test_a_right_answer_passes_under_each_preset() -> None:
+    asked: list[object] = []
+
+    def judge(position: dict[str, object], orders: list[list[str]]) -> dict[str, Any]:
+        asked.append(position["rules"])
+        assert orders[0] == ["ITALY", "A TYR - TRI"]
+        assert position["centers"] == {"TRI": "AUSTRIA", "VIE": "AUSTRIA", "VEN": "ITALY"}
+        return right_answer()
+
+    (verdict,) = try_text(OWN, judge)
+    assert verdict.passes
+    assert str(verdict) == "own.1 passes"
+    assert asked == ["2023", "1982"]
+
+
+def spoil(path: list[Any], value: object) -> dict[str, Any]:
+    answer = right_answer()
+    at: Any = answer
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("answer", "problem"),
+    [
+        (spoil(["orders", 0, "result"], "fails"), "ITALY A TYR - TRI fails, not succeeds"),
+        (spoil(["orders", 1], {"result": "succeeds", "text": "so there"}), "succeeds, not fails: so there"),
+        (spoil(["orders"], []), "0 orders came back of 3"),
+        (spoil(["position", "units"], []), "units: ITALY A TRI missing"),
+        (spoil(["position", "units"], [["ITALY", "A", "TRI"]] * 2), "units: one is listed twice"),
+        (spoil(["position", "dislodged"], []), "dislodged with a retreat: AUSTRIA F TRI missing"),
+        (spoil(["destroyed"], []), "destroyed: TURKEY F GRE missing"),
+        (spoil(["destroyed"], [["TURKEY", "F", "GRE"], ["ITALY", "A", "APU"]]), "destroyed: ITALY A APU too many"),
+    ],
+)
+def test_a_wrong_answer_fails_and_says_why(answer: dict[str, Any], problem: str) -> None:
+    (verdict,) = try_text(OWN, lambda position, orders: answer)
+    assert not verdict.passes
+    assert problem in str(verdict)
+
+
+def test_what_the_judge_refuses_is_a_problem_of_the_case() -> None:
+    def judge(position: dict[str, object], orders: list[list[str]]) -> dict[str, Any]:
+        read("")
+        return {}
+
+    assert "there is no CASE" in str(try_case(read(OWN)[0], judge))
+
+
+def test_the_movement_before_a_retreat_is_played_first() -> None:
+    driven = {"unit": ["AUSTRIA", "F", "TRI"], "from": "TYR", "retreats": ["ADR"]}
+    asked: list[dict[str, Any]] = []
+
+    def judge(position: dict[str, object], orders: list[list[str]]) -> dict[str, Any]:
+        asked.append(position)
+        units = [["ITALY", "A", "TRI"], ["ITALY", "A", "VEN"]]
+        now = {"units": units, "dislodged": [driven], "contested": ["ALB"]}
+        return {"position": now, "orders": [{"result": "void"}] * len(orders), "destroyed": []}
+
+    verdict = try_case(read(USUAL)[0], judge)
+    assert verdict.passes
+    assert verdict.notes == []
+    before, retreat = asked
+    assert before["phase"] == "movement"
+    assert ["ITALY", "A", "TYR"] in before["units"]
+    assert ["TURKEY", "F", "GRE"] in before["units"]
+    assert (retreat["phase"], retreat["dislodged"], retreat["contested"]) == ("retreat", [driven], ["ALB"])
+
+
+def test_where_the_orders_before_lead_elsewhere_their_results_stand() -> None:
+    asked: list[dict[str, Any]] = []
+
+    def judge(position: dict[str, object], orders: list[list[str]]) -> dict[str, Any]:
+        asked.append(position)
+        units = position["units"] if position["phase"] == "retreat" else []
+        return {"position": {"units": units}, "orders": [{"result": "void"}] * len(orders), "destroyed": []}
+
+    verdict = try_case(read(USUAL)[0], judge)
+    assert verdict.notes == ["the orders before the retreat lead to another position than the case's"]
+    assert asked[1]["dislodged"] == [{"unit": ["AUSTRIA", "F", "TRI"], "from": "TYR"}]
+    assert asked[1]["contested"] == ["ALB"]
+
+
+@pytest.mark.parametrize(
+    ("written", "place"),
+    [("spa(sc)", "SPA/SC"), ("Spain/north coast", "SPA/NC"), ("gulf of  lyon", "LYO"), ("Nowhere", "NOWHERE")],
+)
+def test_places_as_people_write_them(written: str, place: str) -> None:
+    case = read(f"CASE 1\nPRESTATE\nFrance: Fleet {written}\nORDERS\nEND")[0]
+    seen: list[object] = []
+
+    def judge(position: dict[str, object], orders: list[list[str]]) -> dict[str, Any]:
+        seen.append(position["units"])
+        return {"position": {"units": []}, "orders": [], "destroyed": []}
+
+    try_case(case, judge)
+    assert seen == [[["FRANCE", "F", place]]]
