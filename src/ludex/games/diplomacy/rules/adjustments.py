@@ -1,0 +1,296 @@
+"""The adjustment phase: builds, waived builds, removals, and what happens without orders.
+
+A power with more centers than units may build, one with fewer must remove. Orders are taken in the sequence given:
+the first ones that can stand, stand (surplus builds and removals fail). No power's result depends on another's.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.games.diplomacy.rules.board import ARMY, COAST, NOBODY, Board
+from ludex.games.diplomacy.rules.disorder import next_removal
+from ludex.games.diplomacy.rules.orders import (
+    BUILD,
+    DISBAND,
+    WAIVE,
+    build,
+    detail_of,
+    disband,
+    kind_of,
+    target_of,
+    unit_of,
+    waive,
+)
+from ludex.games.diplomacy.rules.rulebook import Rulebook
+
+HOME: Final[i64] = 0
+"""A power builds in its own home centers."""
+ANY_HOME: Final[i64] = 1
+"""In the home centers of all powers, where it owns them."""
+ANYWHERE: Final[i64] = 2
+"""In every center it owns."""
+
+DONE_SO: Final[i64] = 0
+SURPLUS: Final[i64] = 1
+"""The power has no build or removal left for this order."""
+NO_UNIT: Final[i64] = 2
+"""To remove a unit that is not there, or not the power's."""
+NOT_OWNED: Final[i64] = 3
+"""To build in what is no center, or not the power's."""
+NOT_HOME: Final[i64] = 4
+TAKEN: Final[i64] = 5
+"""To build where a unit is."""
+WRONG_TERRAIN: Final[i64] = 6
+"""To build a unit that cannot stand there."""
+NO_COAST: Final[i64] = 7
+"""To build a fleet without saying on which coast."""
+NOT_AN_ADJUSTMENT: Final[i64] = 8
+"""An order of another phase."""
+
+ADJUSTMENT_CODES: Final = (
+    "succeeds",
+    "surplus",
+    "no_such_unit",
+    "not_owned",
+    "not_home",
+    "occupied",
+    "wrong_terrain",
+    "missing_coast",
+    "not_an_adjustment",
+)
+"""The same as words, by number."""
+
+
+def center_count(center_owners: vec[i64], power: i64) -> i64:
+    count: i64 = 0
+    for owner in center_owners:
+        if owner == power:
+            count += 1
+    return count
+
+
+def unit_count(types: vec[i64], owners: vec[i64], power: i64) -> i64:
+    count: i64 = 0
+    for province in range(len(types)):
+        if types[province] >= 0 and owners[province] == power:
+            count += 1
+    return count
+
+
+def may_build_in(board: Board, build_rule: i64, center_owners: vec[i64], power: i64, province: i64) -> i64:
+    """Why a power may not build in a province, whatever stands there; DONE_SO where it may."""
+    if not board.is_center[province] or center_owners[province] != power:
+        return NOT_OWNED
+    home = board.home_of[province]
+    if (build_rule == HOME and home != power) or (build_rule == ANY_HOME and home == NOBODY):
+        return NOT_HOME
+    return DONE_SO
+
+
+def can_stand(board: Board, unit_type: i64, node: i64) -> bool:
+    """Whether a unit of this type can be on a node: it can leave it, or somebody can come to it."""
+    if len(board.next_to[unit_type][node]) > 0:
+        return True
+    return unit_type == ARMY and node < board.province_count and board.kinds[node] == COAST
+
+
+def build_problem(
+    board: Board, build_rule: i64, types: vec[i64], center_owners: vec[i64], power: i64, order: i64
+) -> i64:
+    """Why a power cannot build so, its number of builds aside; DONE_SO where it can."""
+    province, node, unit_type = unit_of(order), target_of(order), detail_of(order)
+    if province >= board.province_count or node >= board.node_count or unit_type >= len(board.unit_types):
+        return NOT_AN_ADJUSTMENT
+    problem = may_build_in(board, build_rule, center_owners, power, province)
+    if problem != DONE_SO:
+        return problem
+    if types[province] >= 0:
+        return TAKEN
+    if board.province_of[node] != province:
+        return WRONG_TERRAIN
+    if can_stand(board, unit_type, node):
+        return DONE_SO
+    if node == province:
+        for coast in board.coasts_of[province]:
+            if can_stand(board, unit_type, coast):
+                return NO_COAST
+    return WRONG_TERRAIN
+
+
+def build_orders(board: Board, build_rule: i64, types: vec[i64], center_owners: vec[i64], power: i64) -> vec[i64]:
+    """Every build that a power can order, its number of builds aside: each unit type, each coast."""
+    found = vec[i64](capacity=16)
+    for province in range(board.province_count):
+        if types[province] >= 0 or may_build_in(board, build_rule, center_owners, power, province) != DONE_SO:
+            continue
+        for unit_type in range(len(board.unit_types)):
+            if can_stand(board, unit_type, province):
+                found = append(found, build(province, province, unit_type))
+            for coast in board.coasts_of[province]:
+                if can_stand(board, unit_type, coast):
+                    found = append(found, build(coast, province, unit_type))
+    return found
+
+
+def open_sites(board: Board, build_rule: i64, types: vec[i64], center_owners: vec[i64], power: i64) -> i64:
+    """In how many provinces a power can build."""
+    count: i64 = 0
+    for province in range(board.province_count):
+        if types[province] < 0 and may_build_in(board, build_rule, center_owners, power, province) == DONE_SO:
+            count += 1
+    return count
+
+
+def removal_orders(types: vec[i64], owners: vec[i64], power: i64) -> vec[i64]:
+    """Every unit that a power can order to be removed."""
+    found = vec[i64](capacity=16)
+    for province in range(len(types)):
+        if types[province] >= 0 and owners[province] == power:
+            found = append(found, disband(province))
+    return found
+
+
+def adjustment_orders(
+    board: Board,
+    build_rule: i64,
+    types: vec[i64],
+    owners: vec[i64],
+    center_owners: vec[i64],
+    power: i64,
+    given: vec[i64],
+) -> vec[i64]:
+    """What a power can order in an adjustment phase after the orders it gave: builds and a waived build, or removals.
+
+    Empty once it has nothing left to order.
+    """
+    due = center_count(center_owners, power) - unit_count(types, owners, power)
+    sites = open_sites(board, build_rule, types, center_owners, power)
+    wanted = min(due, sites) if due > 0 else -due
+    if wanted <= len(given):
+        return vec[i64]()
+    named: vec[i64] = vec[i64]([0] * board.province_count)
+    for order in given:
+        if kind_of(order) != WAIVE:
+            named[unit_of(order)] = 1
+    if due < 0:
+        possible = removal_orders(types, owners, power)
+    else:
+        possible = append(build_orders(board, build_rule, types, center_owners, power), waive())
+    found = vec[i64](capacity=16)
+    for order in possible:
+        if kind_of(order) == WAIVE or named[unit_of(order)] == 0:
+            found = append(found, order)
+    return found
+
+
+class Adjustments:
+    """One adjustment phase: the units before it, and after it as the powers' orders come in."""
+
+    def __init__(
+        self,
+        board: Board,
+        rulebook: Rulebook,
+        build_rule: i64,
+        types: vec[i64],
+        owners: vec[i64],
+        nodes: vec[i64],
+        center_owners: vec[i64],
+        alphabet: vec[i64],
+    ) -> None:
+        """The vectors are only read. `alphabet` is each province's place among the provinces' names."""
+        self.board = board
+        self.rulebook = rulebook
+        self.build_rule: i64 = build_rule
+        self.before: vec[i64] = types
+        self.center_owners: vec[i64] = center_owners
+        self.alphabet: vec[i64] = alphabet
+        self.types: vec[i64] = types[:]
+        self.owners: vec[i64] = owners[:]
+        self.nodes: vec[i64] = nodes[:]
+
+    def due(self, power: i64) -> i64:
+        """How many units the power has yet to build (above 0) or to remove (below 0)."""
+        return center_count(self.center_owners, power) - unit_count(self.types, self.owners, power)
+
+    def adjust(self, power: i64, orders: vec[i64]) -> vec[i64]:
+        """Carries out a power's orders; what became of each (DONE_SO, SURPLUS, ...).
+
+        Removals that were not ordered are made by civil disorder; builds that were not ordered are waived.
+        """
+        codes = vec[i64](capacity=8)
+        due = self.due(power)
+        removed: vec[i64] = vec[i64]([0] * self.board.province_count)
+        for order in orders:
+            kind = kind_of(order)
+            code: i64 = NOT_AN_ADJUSTMENT
+            if kind == BUILD:
+                code = self.build_once(power, order, due)
+                if code == DONE_SO:
+                    due -= 1
+            elif kind == WAIVE:
+                code = DONE_SO if due > 0 else SURPLUS
+                if code == DONE_SO:
+                    due -= 1
+            elif kind == DISBAND:
+                province = unit_of(order)
+                if province < self.board.province_count and removed[province] != 0:
+                    code = DONE_SO  # ordered twice, removed once (DATC 6.J.2)
+                else:
+                    code = self.remove_once(power, province, due)
+                    if code == DONE_SO:
+                        removed[province] = 1
+                        due += 1
+            codes = append(codes, code)
+        while due < 0:
+            self.take_off(self.disorder(power))
+            due += 1
+        return codes
+
+    def build_once(self, power: i64, order: i64, due: i64) -> i64:
+        # A province is vacant only if it was so before the phase and nothing was built in it since.
+        problem = build_problem(self.board, self.build_rule, self.before, self.center_owners, power, order)
+        if problem != DONE_SO:
+            return problem
+        province = unit_of(order)
+        if self.types[province] >= 0:
+            return TAKEN
+        if due <= 0:
+            return SURPLUS
+        self.types[province] = detail_of(order)
+        self.owners[province] = power
+        self.nodes[province] = target_of(order)
+        return DONE_SO
+
+    def remove_once(self, power: i64, province: i64, due: i64) -> i64:
+        if province >= self.board.province_count or self.types[province] < 0 or self.owners[province] != power:
+            return NO_UNIT
+        if due >= 0:
+            return SURPLUS
+        self.take_off(province)
+        return DONE_SO
+
+    def take_off(self, province: i64) -> None:
+        self.types[province] = -1
+        self.owners[province] = NOBODY
+        self.nodes[province] = -1
+
+    def disorder(self, power: i64) -> i64:
+        """The province of the unit that a power loses next when it orders no removal."""
+        return next_removal(
+            self.board, self.rulebook, self.types, self.owners, self.nodes, self.center_owners, self.alphabet, power
+        )
+
+    def rebuild_neutral(self, neutral: i64) -> list[int]:
+        """Sets an army of the neutral power on every center it owns that was vacant; answers where."""
+        rebuilt: list[int] = []
+        for province in range(self.board.province_count):
+            if self.center_owners[province] == neutral and self.before[province] < 0 and self.types[province] < 0:
+                self.types[province] = ARMY
+                self.owners[province] = neutral
+                self.nodes[province] = province
+                rebuilt.append(int(province))
+        return rebuilt

@@ -1,0 +1,192 @@
+"""The retreat phase: where a dislodged unit may go, and who gets there.
+
+Dislodged units are given like units: by the province they were dislodged from, one each.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.games.diplomacy.rules.board import NOBODY, Board
+from ludex.games.diplomacy.rules.orders import RETREAT, disband, kind_of, retreat, target_of
+from ludex.games.diplomacy.rules.rulebook import Rulebook
+
+RETREATS: Final[i64] = 0
+DISBANDS: Final[i64] = 1
+"""By order, or for want of one."""
+COLLIDES: Final[i64] = 2
+"""Another unit retreats to the same province, so both disband."""
+NOT_ADJACENT: Final[i64] = 3
+"""Retreats go one step, without a convoy."""
+OCCUPIED: Final[i64] = 4
+ATTACKED_FROM: Final[i64] = 5
+"""The attacker came from there."""
+STANDOFF: Final[i64] = 6
+"""A standoff left the province empty; all its coasts are closed."""
+
+RETREAT_CODES: Final = (
+    "succeeds",
+    "disbands",
+    "retreats_collide",
+    "not_adjacent",
+    "occupied",
+    "attacked_from_there",
+    "standoff_there",
+)
+"""The same as words, by number."""
+
+
+def province_problem(
+    rulebook: Rulebook,
+    province: i64,
+    came_from: i64,
+    by_convoy: bool,
+    occupied: vec[i64],
+    contested: vec[i64],
+) -> i64:
+    """Why a unit may not retreat to a province beside it; RETREATS where it may."""
+    if occupied[province] >= 0:
+        return OCCUPIED
+    if province == came_from and not (by_convoy and rulebook.retreat_to_convoyed_origin):
+        return ATTACKED_FROM
+    if contested[province] != 0:
+        return STANDOFF
+    return RETREATS
+
+
+def retreat_nodes(
+    board: Board,
+    rulebook: Rulebook,
+    unit_type: i64,
+    node: i64,
+    came_from: i64,
+    by_convoy: bool,
+    occupied: vec[i64],
+    contested: vec[i64],
+) -> vec[i64]:
+    """The nodes to which a dislodged unit may retreat.
+
+    `came_from` is the province its attacker came from (-1: unknown), `occupied` the unit types by province after the
+    movement, `contested` is not 0 where a standoff left a province empty.
+    """
+    found = vec[i64](capacity=8)
+    for there in board.next_to[unit_type][node]:
+        province = board.province_of[there]
+        if province_problem(rulebook, province, came_from, by_convoy, occupied, contested) == RETREATS:
+            found = append(found, there)
+    return found
+
+
+def retreat_problem(
+    board: Board,
+    rulebook: Rulebook,
+    unit_type: i64,
+    node: i64,
+    target: i64,
+    came_from: i64,
+    by_convoy: bool,
+    occupied: vec[i64],
+    contested: vec[i64],
+) -> i64:
+    """Why a dislodged unit may not retreat to a node; RETREATS where it may."""
+    for there in board.next_to[unit_type][node]:
+        if there == target:
+            return province_problem(rulebook, board.province_of[there], came_from, by_convoy, occupied, contested)
+    return NOT_ADJACENT
+
+
+def retreat_orders(
+    board: Board,
+    rulebook: Rulebook,
+    unit_type: i64,
+    node: i64,
+    came_from: i64,
+    by_convoy: bool,
+    occupied: vec[i64],
+    contested: vec[i64],
+) -> vec[i64]:
+    """What a dislodged unit can be ordered: its retreats, and last to disband."""
+    province = board.province_of[node]
+    found = vec[i64](capacity=8)
+    for there in retreat_nodes(board, rulebook, unit_type, node, came_from, by_convoy, occupied, contested):
+        found = append(found, retreat(province, there))
+    return append(found, disband(province))
+
+
+class Retreats:
+    """One retreat phase. All vectors go by the province a unit was dislodged from, and are only read."""
+
+    def __init__(
+        self,
+        board: Board,
+        rulebook: Rulebook,
+        types: vec[i64],
+        nodes: vec[i64],
+        dislodged_from: vec[i64],
+        by_convoy: vec[i64],
+        occupied: vec[i64],
+        contested: vec[i64],
+        orders: vec[i64],
+    ) -> None:
+        """`types` and `nodes` are of the dislodged units (-1: none), `dislodged_from` is where each one's attacker
+        came from, `by_convoy` whether that attacker was convoyed; an order of 0 is none."""
+        self.board = board
+        self.rulebook = rulebook
+        self.types: vec[i64] = types
+        self.nodes: vec[i64] = nodes
+        self.dislodged_from: vec[i64] = dislodged_from
+        self.by_convoy: vec[i64] = by_convoy
+        self.occupied: vec[i64] = occupied
+        self.contested: vec[i64] = contested
+        self.orders: vec[i64] = orders
+        self.went: vec[i64] = vec[i64]([-1] * board.province_count)
+        """The node on which each unit ends; -1 where it disbands."""
+        self.codes: vec[i64] = vec[i64]([DISBANDS] * board.province_count)
+        """What became of each unit: RETREATS, DISBANDS, COLLIDES, or why its order was void."""
+
+    def adjudicate(self) -> None:
+        """Units that go alone to where they may go get there; all others disband."""
+        board = self.board
+        arrivals: vec[i64] = vec[i64]([0] * board.province_count)
+        for province in range(board.province_count):
+            if self.types[province] == NOBODY:
+                continue
+            order = self.orders[province]
+            if kind_of(order) != RETREAT:
+                continue
+            target = target_of(order)
+            code = retreat_problem(
+                board,
+                self.rulebook,
+                self.types[province],
+                self.nodes[province],
+                target,
+                self.dislodged_from[province],
+                self.by_convoy[province] != 0,
+                self.occupied,
+                self.contested,
+            )
+            self.codes[province] = code
+            if code == RETREATS:
+                self.went[province] = target
+                arrivals[board.province_of[target]] += 1
+        for province in range(board.province_count):
+            target = self.went[province]
+            if target >= 0 and arrivals[board.province_of[target]] > 1:
+                self.went[province] = -1
+                self.codes[province] = COLLIDES
+
+    def rivals(self, province: i64) -> list[int]:
+        """The provinces whose units retreat to the same place as the one from this province."""
+        board = self.board
+        place = board.province_of[target_of(self.orders[province])]
+        return [
+            int(other)
+            for other in range(board.province_count)
+            if other != province
+            and self.codes[other] == COLLIDES
+            and board.province_of[target_of(self.orders[other])] == place
+        ]
