@@ -12,11 +12,14 @@ from ludex.core import Refused, refused
 from ludex.games.diplomacy.variants.faults import problems
 from ludex.games.diplomacy.variants.form import Variant
 
-__all__ = ["Variant", "check", "load", "names"]
+__all__ = ["Variant", "check", "introduce", "load", "names", "read"]
 
 HERE = Path(__file__).parent
 FOLDER = "LUDEX_VARIANTS"
 """The environment variable that names a folder with further variants."""
+
+INTRODUCED: dict[str, Path] = {}
+"""The files that `introduce` was given, by name."""
 
 
 def names() -> list[str]:
@@ -25,12 +28,27 @@ def names() -> list[str]:
 
 
 def files() -> dict[str, Path]:
-    """By name, the files that come with Ludex and those of the folder LUDEX_VARIANTS."""
-    found = {path.stem: path for path in HERE.glob("*.json")}
+    """By name, the files that come with Ludex, those of the folder LUDEX_VARIANTS and those introduced."""
     folder = os.environ.get(FOLDER)
-    if folder:
-        found = {**{path.stem: path for path in Path(folder).glob("*.json")}, **found}
-    return found
+    further = {path.stem: path for path in Path(folder).glob("*.json")} if folder else {}
+    return {**INTRODUCED, **further, **own_files()}
+
+
+@cache
+def own_files() -> dict[str, Path]:
+    return {path.stem: path for path in HERE.glob("*.json")}
+
+
+def introduce(path: Path) -> Variant:
+    """A variant of a file from anywhere, which from now on is found by its id too."""
+    variant = load(path)
+    there = files().get(variant.id)
+    if there is not None and there.resolve() != path.resolve():
+        raise refused("bad_variant", f"There is a variant {variant.id!r} already.", {"where": "id"})
+    if path.stem != variant.id:
+        raise refused("bad_variant", f"{path.name}: the variant's id is {variant.id!r}, not the file's name.")
+    INTRODUCED[variant.id] = path
+    return variant
 
 
 def load(name: str | Path) -> Variant:
@@ -40,7 +58,7 @@ def load(name: str | Path) -> Variant:
     """
     if isinstance(name, Path):
         return sound(read(name))
-    path = files().get(name)
+    path = own_files().get(name) or files().get(name)
     if path is None:
         raise refused("unknown_variant", f"There is no variant {name!r}; there are: {', '.join(names())}.")
     return loaded(path)
