@@ -1,0 +1,299 @@
+"""A movement phase: which orders count, what they come to, and where everybody stands afterwards.
+
+Everything is by province number. The orders are settled at once: no result depends on their sequence.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.games.diplomacy.rules.battle import MOVES, NO, NONE, OPEN, ROUTES, SUPPORTS, YES, Battle
+from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, carriers, route_exists
+from ludex.games.diplomacy.rules.knots import find_knot
+from ludex.games.diplomacy.rules.orders import (
+    CONVOY,
+    HOLD,
+    MOVE,
+    SUPPORT_HOLD,
+    SUPPORT_MOVE,
+    VIA,
+    detail_of,
+    kind_of,
+    other_of,
+    target_of,
+)
+from ludex.games.diplomacy.rules.rulebook import ALWAYS, IGNORED, INTENT, MUST_MATCH, Rulebook
+
+SUCCEEDS: Final[i64] = 1
+FAILS: Final[i64] = 0
+VOID: Final[i64] = -1
+
+
+class Movement:
+    """The orders of all units, and after `adjudicate()` their results."""
+
+    def __init__(
+        self,
+        board: Board,
+        rulebook: Rulebook,
+        types: vec[i64],
+        owners: vec[i64],
+        nodes: vec[i64],
+        orders: vec[i64],
+    ) -> None:
+        """`orders` has the order of the unit in each province; 0: none, it holds."""
+        self.board = board
+        self.rulebook = rulebook
+        self.types: vec[i64] = types
+        self.owners: vec[i64] = owners
+        self.nodes: vec[i64] = nodes
+        self.orders: vec[i64] = orders
+        count = board.province_count
+        self.battle = Battle(board, rulebook, types, owners, nodes)
+        self.units: vec[i64] = vec[i64](capacity=40)
+        """The provinces with units."""
+        self.fleets: vec[i64] = vec[i64](capacity=1)
+        """Those of them that can convoy, once an order made it matter."""
+        self.has_fleets = False
+        self.is_void: vec[i64] = vec[i64]([0] * count)
+        """1 where an order can never be valid: the unit holds, and can be supported in that."""
+        self.is_idle: vec[i64] = vec[i64]([0] * count)
+        """1 where a support or convoy is of an order that was not given, or of a unit that is not there."""
+        self.results: vec[i64] = vec[i64]([SUCCEEDS] * count)
+        """SUCCEEDS, FAILS or VOID. A support succeeds if given, a convoy if used and unbroken, a hold if it holds."""
+        self.dislodged_from: vec[i64] = vec[i64]([NONE] * count)
+        """The province from which the unit here was dislodged, or NONE."""
+        self.by_convoy: vec[i64] = self.battle.by_convoy
+        """1 where the unit from here goes, or tries to, by convoy; an attacker: `by_convoy[dislodged_from[p]]`."""
+        self.contested: vec[i64] = vec[i64]([0] * count)
+        """1 where a standoff left a province empty."""
+        self.went: vec[i64] = vec[i64]([NONE] * count)
+        """The node that the unit from here moved to, or NONE."""
+
+    def adjudicate(self) -> None:
+        self.read_orders()
+        self.settle()
+        self.write_results()
+
+    # Which orders count.
+
+    def read_orders(self) -> None:
+        units = vec[i64](capacity=40)
+        types = self.types
+        count = self.board.province_count
+        province: i64 = 0
+        has_convoy = False
+        while province < count:
+            if types[province] >= 0:
+                units = append(units, province)
+                if kind_of(self.orders[province]) == CONVOY:
+                    has_convoy = True
+            province += 1
+        self.units = units
+        if has_convoy:
+            for unit in units:
+                if kind_of(self.orders[unit]) == CONVOY:
+                    self.read_convoy(unit)
+        for unit in units:
+            if kind_of(self.orders[unit]) == MOVE:
+                self.read_move(unit)
+        for unit in units:
+            kind = kind_of(self.orders[unit])
+            if kind in (SUPPORT_HOLD, SUPPORT_MOVE):
+                self.read_support(unit)
+            elif kind != MOVE and kind != CONVOY and kind != HOLD and kind != 0:
+                self.is_void[unit] = 1
+
+    def all_fleets(self) -> vec[i64]:
+        if not self.has_fleets:
+            self.fleets = carriers(self.board, self.types)
+            self.has_fleets = True
+        return self.fleets
+
+    def read_convoy(self, unit: i64) -> None:
+        board = self.board
+        order = self.orders[unit]
+        army = other_of(order)
+        target = board.province_of[target_of(order)]
+        kind = self.types[army]
+        if kind < 0 or not board.is_convoyed[kind]:
+            self.is_idle[unit] = 1
+        elif (
+            not can_carry(board, self.types, unit)
+            or not can_land(board, army, target)
+            or not can_help(
+                board,
+                self.types,
+                self.nodes,
+                self.all_fleets(),
+                unit,
+                army,
+                target,
+                self.rulebook.unnecessary_convoy_is_void,
+            )
+        ):
+            self.is_void[unit] = 1
+        elif kind_of(self.orders[army]) != MOVE or board.province_of[target_of(self.orders[army])] != target:
+            self.is_idle[unit] = 1
+        else:
+            self.battle.add_convoy(unit, army)
+
+    def read_move(self, unit: i64) -> None:
+        board = self.board
+        order = self.orders[unit]
+        kind = self.types[unit]
+        node = target_of(order)
+        target = board.province_of[node]
+        if not board.is_convoyed[kind]:
+            # A fleet goes to the very coast it names.
+            if node in board.next_to[kind][self.nodes[unit]]:
+                self.battle.add_move(unit, target, False)
+            else:
+                self.is_void[unit] = 1
+            return
+        is_near = board.can_step(kind, self.nodes[unit], target)
+        is_via = detail_of(order) == VIA
+        if is_near and not self.goes_by_convoy(unit, target, is_via):
+            if is_via and not self.rulebook.via_falls_back_to_land:
+                self.read_convoyed_move(unit, target)
+            else:
+                self.battle.add_move(unit, target, False)
+        else:
+            self.read_convoyed_move(unit, target)
+
+    def read_convoyed_move(self, unit: i64, target: i64) -> None:
+        """It counts if fleets are where they could convoy it, whatever their orders."""
+        board = self.board
+        if can_land(board, unit, target) and route_exists(
+            board, self.types, self.nodes, self.all_fleets(), unit, target
+        ):
+            self.battle.add_move(unit, target, True)
+        else:
+            self.is_void[unit] = 1
+
+    def goes_by_convoy(self, unit: i64, target: i64, is_via: bool) -> bool:
+        """Whether an army that could go by land is convoyed: a convoy must be ordered, and be meant."""
+        battle = self.battle
+        fleets = vec[i64](capacity=8)
+        is_meant = is_via or self.rulebook.adjacent_convoy == ALWAYS
+        fleet = battle.carrier[unit]
+        while fleet >= 0:
+            fleets = append(fleets, fleet)
+            if self.rulebook.adjacent_convoy == INTENT and self.owners[fleet] == self.owners[unit]:
+                is_meant = True
+            fleet = battle.next_carrier[fleet]
+        return is_meant and route_exists(self.board, self.types, self.nodes, fleets, unit, target)
+
+    def read_support(self, unit: i64) -> None:
+        board = self.board
+        order = self.orders[unit]
+        other = other_of(order)
+        aim = other if kind_of(order) == SUPPORT_HOLD else board.province_of[target_of(order)]
+        if other == unit or not board.can_step(self.types[unit], self.nodes[unit], aim):
+            self.is_void[unit] = 1
+        elif self.types[other] < 0 or not self.is_supported_order(order, other, aim):
+            self.is_idle[unit] = 1
+        else:
+            self.battle.add_support(unit, other, aim)
+
+    def is_supported_order(self, order: i64, other: i64, aim: i64) -> bool:
+        """Whether the supported unit does what the support is for."""
+        goes_to = self.battle.targets[other]
+        if kind_of(order) == SUPPORT_HOLD:
+            return goes_to < 0
+        if goes_to != aim:
+            return False
+        named = target_of(order)
+        going = target_of(self.orders[other])
+        if going < self.board.province_count or self.board.is_convoyed[self.types[other]]:
+            return True
+        choice = self.rulebook.support_coast
+        return named == going or choice == IGNORED or (choice != MUST_MATCH and named < self.board.province_count)
+
+    # What they come to.
+
+    def settle(self) -> None:
+        """Answer what follows from what is known; where nothing does, untie a knot; go on until all is answered."""
+        battle = self.battle
+        questions = vec[i64](capacity=40)
+        for unit in self.units:
+            if battle.targets[unit] >= 0:
+                if battle.by_convoy[unit] == 1:
+                    questions = append(questions, 3 * unit + ROUTES)
+                questions = append(questions, 3 * unit + MOVES)
+            elif battle.helped[unit] >= 0:
+                if battle.attacker[unit] < 0:
+                    battle.supports[unit] = YES
+                else:
+                    questions = append(questions, 3 * unit + SUPPORTS)
+        count: i64 = len(questions)
+        while count > 0:
+            kept: i64 = 0
+            at: i64 = 0
+            while at < count:
+                question = questions[at]
+                if battle.answer(question) == OPEN:
+                    answer = battle.judge(question)
+                    if answer == OPEN:
+                        questions[kept] = question
+                        kept += 1
+                    else:
+                        battle.settle(question, answer)
+                at += 1
+            if kept == count:
+                find_knot(battle, questions[:count]).untie()
+            count = kept
+
+    # Where everybody stands afterwards.
+
+    def write_results(self) -> None:
+        battle = self.battle
+        for unit in self.units:
+            if battle.moves[unit] == YES:
+                target = battle.targets[unit]
+                node = target_of(self.orders[unit])
+                self.went[unit] = target if self.board.is_convoyed[self.types[unit]] else node
+                if self.types[target] >= 0 and battle.moves[target] != YES:
+                    self.dislodged_from[target] = unit
+        for unit in self.units:
+            self.results[unit] = self.result(unit)
+            target = battle.targets[unit]
+            if target >= 0 and battle.moves[unit] == NO and self.contested[target] == 0:
+                self.contested[target] = self.standoff(target)
+
+    def result(self, unit: i64) -> i64:
+        battle = self.battle
+        if self.is_void[unit] == 1:
+            return VOID
+        if self.is_idle[unit] == 1:
+            return FAILS
+        if battle.targets[unit] >= 0:
+            return SUCCEEDS if battle.moves[unit] == YES else FAILS
+        if battle.helped[unit] >= 0:
+            return SUCCEEDS if battle.supports[unit] == YES else FAILS
+        if self.dislodged_from[unit] >= 0:
+            return FAILS
+        if kind_of(self.orders[unit]) == CONVOY:
+            army = other_of(self.orders[unit])
+            return SUCCEEDS if battle.by_convoy[army] == 1 and battle.routes[army] == YES else FAILS
+        return SUCCEEDS
+
+    def standoff(self, province: i64) -> i64:
+        """1 if several moves to a province, none of them successful, left it empty."""
+        battle = self.battle
+        if self.types[province] >= 0 and battle.moves[province] != YES:
+            return 0
+        count: i64 = 0
+        rival = battle.attacker[province]
+        while rival >= 0:
+            if battle.moves[rival] == YES:
+                return 0
+            is_driven_out = self.dislodged_from[rival] == province and battle.is_head_to_head(rival, province)
+            if battle.routes[rival] == YES and not is_driven_out:
+                count += 1
+            rival = battle.next_attacker[rival]
+        return 1 if count > 1 else 0

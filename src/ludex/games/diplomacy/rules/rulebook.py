@@ -1,0 +1,163 @@
+"""The rulebook a table plays by: every point on which the published rules differ, as a named option.
+
+A preset sets them all; a table may change single ones. RULES.md says what each means and which cases turn on it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ludex.core.refusal import refused
+
+INTENT: Final[i64] = 0
+"""An army goes to a neighbour by convoy if its order says VIA, or a fleet of its own power convoys it."""
+ALWAYS: Final[i64] = 1
+"""It goes by convoy wherever one is ordered, by whomever."""
+EXPLICIT: Final[i64] = 2
+"""It goes by convoy only if its order says VIA."""
+
+SZYKMAN: Final[i64] = 0
+"""Convoys in a paradox count as broken."""
+ALL_HOLD: Final[i64] = 1
+"""All moves in a paradox fail."""
+OLD_1982: Final[i64] = 2
+"""A convoyed army cuts no support of an attack on a fleet that convoys it; what remains goes by SZYKMAN."""
+
+BY_HOME_CENTERS: Final[i64] = 0
+"""Civil disorder removes the unit farthest from its power's home centers; fleets count the way by sea."""
+BY_OWNED_CENTERS: Final[i64] = 1
+"""The unit farthest from any center its power owns, over land and sea."""
+
+MISSING_MATCHES: Final[i64] = 0
+"""A support that names no coast fits a move to either; one that names the wrong coast does not."""
+MUST_MATCH: Final[i64] = 1
+"""A support must name the very coast the move names."""
+IGNORED: Final[i64] = 2
+"""The coast in a support says nothing."""
+
+CHOICES: Final[dict[str, list[str]]] = {
+    "adjacent_convoy": ["intent", "always", "explicit"],
+    "paradox": ["szykman", "all_hold", "old_1982"],
+    "disorder": ["home_centers", "owned_centers"],
+    "support_coast": ["missing_matches", "must_match", "ignored"],
+}
+"""The words of the options that are not yes or no, by their number."""
+
+DEFAULT: Final = "2023"
+
+PRESETS: Final[dict[str, dict[str, object]]] = {
+    "2023": {
+        "via_falls_back_to_land": False,
+        "adjacent_convoy": "intent",
+        "paradox": "szykman",
+        "unnecessary_convoy_is_void": True,
+        "any_broken_route_fails": False,
+        "convoyed_defender_cuts": False,
+        "disorder": "owned_centers",
+        "retreat_to_convoyed_origin": True,
+        "support_coast": "missing_matches",
+        "missing_coast_is_guessed": False,
+        "only_coast_is_taken": True,
+        "wrong_coast_is_mended": False,
+        "stray_coast_is_void": False,
+    },
+    "1982": {
+        "via_falls_back_to_land": True,
+        "paradox": "old_1982",
+        "unnecessary_convoy_is_void": False,
+        "disorder": "home_centers",
+    },
+    "1971": {
+        "via_falls_back_to_land": True,
+        "adjacent_convoy": "always",
+        "paradox": "all_hold",
+        "unnecessary_convoy_is_void": False,
+        "any_broken_route_fails": True,
+        "disorder": "home_centers",
+    },
+    "dptg": {
+        "via_falls_back_to_land": True,
+        "adjacent_convoy": "explicit",
+        "paradox": "all_hold",
+        "unnecessary_convoy_is_void": False,
+        "disorder": "home_centers",
+    },
+    "droidippy": {
+        "via_falls_back_to_land": True,
+        "unnecessary_convoy_is_void": False,
+        "disorder": "home_centers",
+    },
+}
+"""The default in full; the others where they differ from it."""
+
+
+class Rulebook:
+    """The options of a table, ready for the rules. Made by `rulebook()`; all states of a game share it."""
+
+    def __init__(self, name: str, settings: dict[str, object]) -> None:
+        self.name = name
+        self.settings = settings
+        """Every option with its value, as words and booleans."""
+        self.via_falls_back_to_land: bool = settings["via_falls_back_to_land"] is True
+        """VIA to a neighbour where no convoy is ordered: the army goes by land (2.5), or its order fails (3.0)."""
+        self.adjacent_convoy: i64 = number(settings, "adjacent_convoy")
+        """INTENT, ALWAYS or EXPLICIT (4.A.3)."""
+        self.paradox: i64 = number(settings, "paradox")
+        """SZYKMAN, ALL_HOLD or OLD_1982 (4.A.2)."""
+        self.unnecessary_convoy_is_void: bool = settings["unnecessary_convoy_is_void"] is True
+        """A convoy by a fleet that no route needs is no order at all (6.G.19)."""
+        self.any_broken_route_fails: bool = settings["any_broken_route_fails"] is True
+        """A convoy with several routes fails when one of its fleets is dislodged (4.A.1)."""
+        self.convoyed_defender_cuts: bool = settings["convoyed_defender_cuts"] is True
+        """An army convoyed from the province that a support is aimed at cuts that support (4.A.4)."""
+        self.disorder: i64 = number(settings, "disorder")
+        """BY_HOME_CENTERS or BY_OWNED_CENTERS (4.D.8)."""
+        self.retreat_to_convoyed_origin: bool = settings["retreat_to_convoyed_origin"] is True
+        """A unit may retreat to where its attacker came from, if that came by convoy (4.A.5)."""
+        self.support_coast: i64 = number(settings, "support_coast")
+        """MISSING_MATCHES, MUST_MATCH or IGNORED (4.B.4)."""
+        self.missing_coast_is_guessed: bool = settings["missing_coast_is_guessed"] is True
+        """A fleet's move without the coast it needs goes to the first possible one; otherwise it fails (4.B.1)."""
+        self.only_coast_is_taken: bool = settings["only_coast_is_taken"] is True
+        """A coast left out where only one can be reached is that one (4.B.2)."""
+        self.wrong_coast_is_mended: bool = settings["wrong_coast_is_mended"] is True
+        """A coast that cannot be reached, where another can, stands for the other (4.B.3)."""
+        self.stray_coast_is_void: bool = settings["stray_coast_is_void"] is True
+        """A coast given to an army, or a wrong one for the ordered fleet itself, spoils the order (4.B.5, 4.B.6)."""
+
+
+def number(settings: dict[str, object], option: str) -> i64:
+    """An option's word as its number."""
+    word = settings[option]
+    assert isinstance(word, str)
+    return CHOICES[option].index(word)
+
+
+def rulebook(name: str, changes: dict[str, object]) -> Rulebook:
+    """A preset with single options changed. Refused: "unknown_rulebook", "bad_option"."""
+    if name not in PRESETS:
+        raise refused(
+            "unknown_rulebook",
+            f"There is no rulebook {name!r}; there are {', '.join(PRESETS)}.",
+            {"where": "options.rules", "rulebooks": list(PRESETS)},
+        )
+    settings = dict(PRESETS[DEFAULT])
+    settings.update(PRESETS[name])
+    for option, value in changes.items():
+        if option not in settings:
+            raise refused(
+                "bad_option",
+                f"A rulebook has no option {option!r}; it has {', '.join(settings)}.",
+                {"where": f"options.{option}"},
+            )
+        words = CHOICES.get(option)
+        if words is None and not isinstance(value, bool):
+            raise refused("bad_option", f"Option {option!r} is true or false.", {"where": f"options.{option}"})
+        if words is not None and (not isinstance(value, str) or value not in words):
+            raise refused(
+                "bad_option", f"Option {option!r} is one of {', '.join(words)}.", {"where": f"options.{option}"}
+            )
+        settings[option] = value
+    return Rulebook(name, settings)
