@@ -1,0 +1,396 @@
+"""How an order is put into words: from typed text to a `Sentence`, whatever the position.
+
+An order is a unit and what it does (`A PAR - BUR`, `F nth C A yor - nwy`), or begins with the verb (`build A PAR`).
+A name runs as far as it can: of `mid-atlantic ocean` all is a name, though MID is one too.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ludex.core import Refused, refused
+from ludex.games.diplomacy.names import Names, plain
+from ludex.games.diplomacy.rules.orders import (
+    BUILD,
+    CONCEDE,
+    CONVOY,
+    DISBAND,
+    DONE,
+    DRAW,
+    HOLD,
+    MOVE,
+    RETREAT,
+    SUPPORT_HOLD,
+    SUPPORT_MOVE,
+    UNDO,
+    WAIVE,
+)
+
+MAX_ORDER = 200
+LONGEST_NAME = 6
+
+DASH = "-"
+TOKEN = re.compile(r"(?P<dash>[-–—−=]*[>→]|[-–—−]+)|(?P<word>[^\W_]+)|(?P<mark>\S)")
+
+HOLDS = frozenset({"h", "hold", "holds", "holding", "stand", "stands"})
+SUPPORTS = frozenset({"s", "sup", "supp", "support", "supports", "supporting"})
+CONVOYS = frozenset({"c", "con", "convoy", "convoys", "convoying", "transport", "transports"})
+MOVES = frozenset({"m", "move", "moves", "moving", "go", "goes", "attack", "attacks"})
+RETREATS = frozenset({"r", "retreat", "retreats", "retreating"})
+DISBANDS = frozenset({"d", "disband", "disbands", "disbanded", "remove", "removes", "removed", "destroy", "destroyed"})
+BUILDS = frozenset({"b", "build", "builds", "built"})
+ALONE = {
+    "waive": WAIVE,
+    "waives": WAIVE,
+    "waived": WAIVE,
+    "done": DONE,
+    "undo": UNDO,
+    "draw": DRAW,
+}
+FILLERS = frozenset({"the", "in", "at", "from", "of", "on"})
+
+
+class Token:
+    """A word, a dash or a mark of the text, and whether it stands close to the one before."""
+
+    def __init__(self, text: str, is_word: bool, start: int, end: int, is_close: bool) -> None:
+        self.text = text
+        self.is_word = is_word
+        self.start = start
+        self.end = end
+        self.is_close = is_close
+
+
+class Place:
+    """A province, and the coast that was named with it (a node; the province itself if none was)."""
+
+    def __init__(self, province: int, node: int) -> None:
+        self.province = province
+        self.node = node
+
+
+class Unit:
+    """A unit as named: its type may be left out (-1)."""
+
+    def __init__(self, unit_type: int, place: Place) -> None:
+        self.unit_type = unit_type
+        self.place = place
+
+
+class Sentence:
+    """What an order says: its kind, the unit, and what more the kind needs."""
+
+    def __init__(
+        self, kind: int, unit: Unit | None, other: Unit | None = None, target: Place | None = None, via: bool = False
+    ) -> None:
+        self.kind = kind
+        self.unit = unit
+        self.other = other
+        self.target = target
+        self.via = via
+        self.power = -1
+        """The power that the order begins with, or that is conceded to."""
+
+
+class Grammar:
+    """The words of one variant. `read` gives the sentence of a text."""
+
+    def __init__(self, names: Names, powers: list[list[str]], unit_types: list[list[str]]) -> None:
+        """`powers` and `unit_types` are what each of them is called, by number."""
+        self.names = names
+        self.powers = {"".join(plain(name).split()): number for number, all_ in enumerate(powers) for name in all_}
+        self.unit_types = {plain(name): number for number, all_ in enumerate(unit_types) for name in all_}
+
+    def read(self, text: str) -> Sentence:
+        """The sentence of an order; `Refused` says what was not understood."""
+        if len(text) > MAX_ORDER:
+            raise refused("not_understood", f"An order has at most {MAX_ORDER} characters.", {"order": text[:80]})
+        return Parser(self, text).order()
+
+
+class Parser:
+    """Goes through one text once, from left to right."""
+
+    def __init__(self, grammar: Grammar, text: str) -> None:
+        self.grammar = grammar
+        self.names = grammar.names
+        self.text = plain(text).strip()
+        self.typed = text.strip()
+        self.at = 0
+        self.tokens: list[Token] = []
+        end = -1
+        for found in TOKEN.finditer(self.text):
+            is_dash = found["dash"] is not None
+            shown = DASH if is_dash else found[0]
+            self.tokens.append(
+                Token(shown, found["word"] is not None, found.start(), found.end(), found.start() == end)
+            )
+            end = found.end()
+
+    # ---- the tokens ----
+
+    def word(self, ahead: int = 0) -> str:
+        """The word or mark some way ahead; empty at the end."""
+        at = self.at + ahead
+        return self.tokens[at].text if at < len(self.tokens) else ""
+
+    def take(self, words: frozenset[str]) -> bool:
+        """Goes past the next word if it is one of these."""
+        if self.word() in words:
+            self.at += 1
+            return True
+        return False
+
+    def rest(self) -> str:
+        """What is left of the text, as far as it is worth quoting."""
+        return self.text[self.tokens[self.at].start :][:60] if self.at < len(self.tokens) else ""
+
+    def misread(self, why: str) -> Refused:
+        return refused("not_understood", f"{self.typed[:80]!r} is not understood: {why}", {"order": self.typed[:80]})
+
+    def finish(self, sentence: Sentence) -> Sentence:
+        """The sentence, if the text ends with it."""
+        if self.at < len(self.tokens):
+            raise self.misread(f"nothing is known to follow as {self.rest()!r} does.")
+        return sentence
+
+    # ---- the order ----
+
+    def order(self) -> Sentence:
+        power = self.leading_power()
+        if not self.tokens[self.at :]:
+            raise self.misread("write an order such as 'A PAR - BUR' or 'F NTH S A YOR - NWY'.")
+        sentence = self.finish(self.alone() or self.verb_first() or self.unit_first())
+        if sentence.kind != CONCEDE:
+            sentence.power = power
+        return sentence
+
+    def leading_power(self) -> int:
+        """The power of `France: A PAR - BUR`; -1 if the order does not begin with one."""
+        for count in (3, 2, 1):
+            found = self.grammar.powers.get("".join(self.word(ahead) for ahead in range(count)), -1)
+            if found >= 0 and self.word(count) == ":":
+                self.at += count + 1
+                return found
+        return -1
+
+    def alone(self) -> Sentence | None:
+        """`waive`, and what is said to the table rather than to a unit."""
+        kind = ALONE.get(self.word())
+        if kind is not None:
+            self.at += 1
+            if kind == WAIVE:
+                self.take(BUILDS)
+            return Sentence(kind, None)
+        if self.word() not in ("concede", "concedes"):
+            return None
+        self.at += 1
+        self.take(frozenset({"to"}))
+        sentence = Sentence(CONCEDE, None)
+        named = "".join(token.text for token in self.tokens[self.at :])
+        sentence.power = self.grammar.powers.get(named, -1)
+        if sentence.power < 0:
+            raise refused("unknown_power", f"There is no power {self.rest()!r} to concede to.", {"power": self.rest()})
+        self.at = len(self.tokens)
+        return sentence
+
+    def verb_first(self) -> Sentence | None:
+        """`build A PAR`, `remove F BRE`, `hold A PAR`, `move A PAR to BUR`, `retreat A PAR to BUR`."""
+        word = self.word()
+        if len(word) < 4 or self.names.named([word]):
+            return None
+        if self.take(BUILDS):
+            return Sentence(BUILD, self.unit())
+        if self.take(DISBANDS):
+            return Sentence(DISBAND, self.unit())
+        if self.take(HOLDS):
+            return Sentence(HOLD, self.unit())
+        if self.take(MOVES):
+            unit = self.unit()
+            self.arrow("to where?")
+            return self.move(unit)
+        if self.take(RETREATS):
+            unit = self.unit()
+            self.arrow("to where?")
+            return Sentence(RETREAT, unit, target=self.place())
+        return None
+
+    def unit_first(self) -> Sentence:
+        unit = self.unit()
+        if self.take(HOLDS):
+            return Sentence(HOLD, unit)
+        if self.take(SUPPORTS):
+            return self.support(unit)
+        if self.take(CONVOYS):
+            other = self.unit()
+            self.arrow("convoys to where?")
+            return Sentence(CONVOY, unit, other, self.place())
+        if self.take(RETREATS):
+            self.take_arrow()
+            return Sentence(RETREAT, unit, target=self.place())
+        if self.take(DISBANDS):
+            return Sentence(DISBAND, unit)
+        if self.take(BUILDS):
+            return Sentence(BUILD, unit)
+        if self.take_arrow():
+            return self.move(unit)
+        if self.at == len(self.tokens):
+            raise self.misread("it does not say what the unit is to do.")
+        raise self.misread(f"after the unit comes '-', H, S, C, R, D or B, not {self.rest()!r}.")
+
+    def support(self, unit: Unit) -> Sentence:
+        other = self.unit()
+        if self.word() == "to" and self.word(1) in HOLDS:
+            self.at += 1
+        if self.at == len(self.tokens) or self.take(HOLDS):
+            return Sentence(SUPPORT_HOLD, unit, other)
+        self.arrow("supports what?")
+        moved = self.move(other)
+        return Sentence(SUPPORT_MOVE, unit, other, moved.target)
+
+    def move(self, unit: Unit) -> Sentence:
+        """The target, over the seas that may be named between (`A LON - NTH - BEL`), and VIA."""
+        target = self.place()
+        via = False
+        while self.take(frozenset({DASH})):
+            if not self.names.board.convoyable[target.province]:
+                raise self.misread(f"an army is not convoyed by way of {self.names.show(target.province)}.")
+            target = self.place()
+            via = True
+        if self.take(frozenset({"via", "by"})):
+            via = True
+            if not self.take(frozenset({"convoy", "c", "sea"})) and self.at < len(self.tokens):
+                self.place()
+                while self.take(frozenset({DASH})):
+                    self.place()
+        elif self.word() in ("(", "[") and self.word(1) in ("via", "by"):
+            self.at += 2
+            via = True
+            self.take(frozenset({"convoy", "c", "sea"}))
+            self.take(frozenset({")", "]"}))
+        return Sentence(MOVE, unit, target=target, via=via)
+
+    def take_arrow(self) -> bool:
+        """Goes past `-`, `->`, `to`, `moves to`."""
+        if self.take(MOVES):
+            self.take(frozenset({DASH, "to"}))
+            return True
+        return self.take(frozenset({DASH, "to"}))
+
+    def arrow(self, question: str) -> None:
+        if not self.take_arrow():
+            raise self.misread(question if self.at == len(self.tokens) else f"{question} {self.rest()!r} is no target.")
+
+    # ---- units and places ----
+
+    def unit(self) -> Unit:
+        """A unit: `A PAR`, `army Paris`, `French army in Paris`, `PAR`."""
+        self.take(FILLERS)
+        if self.word(1) in self.grammar.unit_types and self.is_of_power(self.word()) and self.word(2) != "":
+            self.at += 1
+        unit_type = -1
+        if self.word() in self.grammar.unit_types and self.word(1) != "":
+            unit_type = self.grammar.unit_types[self.word()]
+            self.at += 1
+        return Unit(unit_type, self.place())
+
+    def is_of_power(self, word: str) -> bool:
+        """Whether a word such as `French` or `Germany's` may speak of a power."""
+        return len(word) >= 4 and any(name[:2] == word[:2] for name in self.grammar.powers)
+
+    def place(self) -> Place:
+        """A province with the coast that may stand before or after it."""
+        while self.word() in FILLERS and not self.names.named([self.word()]):
+            self.at += 1
+        coast = ""
+        if self.word(1) == "coast" and self.word(2) == "of" and self.word() in self.names.coast_keys:
+            coast = self.names.coast_keys[self.word()]
+            self.at += 3
+            self.take(FILLERS)
+        province = self.province()
+        coast = self.coast() or coast
+        return Place(province, self.node(province, coast))
+
+    def province(self) -> int:
+        """The province named next, by as many words as make a name."""
+        if self.at == len(self.tokens):
+            raise self.misread("it ends where a province should be named.")
+        if not self.tokens[self.at].is_word:
+            raise self.misread(f"a province should be named where {self.rest()!r} stands.")
+        for count in range(LONGEST_NAME, 0, -1):
+            for crosses_dashes in (False, True):
+                end, words = self.words(count, crosses_dashes)
+                if len(words) != count:
+                    continue
+                found = self.names.named(words)
+                if not found and not crosses_dashes:
+                    found = self.names.abbreviated(words)
+                if len(found) == 1:
+                    self.at = end
+                    return found[0]
+                if found:
+                    raise self.ambiguous(" ".join(words), found)
+        raise self.unknown()
+
+    def words(self, count: int, crosses_dashes: bool) -> tuple[int, list[str]]:
+        """Up to so many words from here on, and where they end; a dash within a name has no spaces about it."""
+        at = self.at
+        words: list[str] = []
+        while at < len(self.tokens) and len(words) < count:
+            token = self.tokens[at]
+            if token.is_word:
+                words.append(token.text)
+            else:
+                is_inner = token.text == DASH and token.is_close and at + 1 < len(self.tokens)
+                if not (crosses_dashes and words and is_inner and self.tokens[at + 1].is_close):
+                    break
+            at += 1
+        return at, words
+
+    def coast(self) -> str:
+        """The coast named next as `/nc`, `(nc)`, `nc` or `north coast`; empty if none is."""
+        start = self.at
+        is_marked = self.take(frozenset({"/", "(", "["}))
+        key = self.word()
+        found = self.names.coast_keys.get(key, "")
+        if found and (is_marked or len(key) == 2 or self.word(1) == "coast"):
+            self.at += 1
+            self.take(frozenset({"coast"}))
+            if is_marked:
+                self.take(frozenset({")", "]"}))
+            return found
+        if is_marked and self.tokens[start].text == "/":
+            raise refused("unknown_coast", f"{key!r} is no coast: write /nc, /sc, /ec or /wc.", {"coast": key})
+        self.at = start
+        return ""
+
+    def node(self, province: int, coast: str) -> int:
+        """The node of a coast; provinces with only one coast need not name it."""
+        board = self.names.board
+        coasts = [int(node) for node in board.coasts_of[province]]
+        if not coast or not coasts:
+            return province
+        for node in coasts:
+            if board.node_ids[node].endswith("/" + coast):
+                return node
+        has = " and ".join(board.node_ids[node] for node in coasts)
+        why = f"{self.names.show(province)} has no coast {coast}, only {has}."
+        raise refused("unknown_coast", why, {"province": board.province_ids[province], "coast": coast})
+
+    def ambiguous(self, typed: str, found: list[int]) -> Refused:
+        meant = found[:8]
+        why = f"{typed!r} may be {self.names.show_all(meant, 'or')}: write which."
+        return refused("ambiguous_province", why, {"name": typed, "meant": self.ids(meant)})
+
+    def unknown(self) -> Refused:
+        """The refusal of words that name no province, with those that were probably meant."""
+        _, words = self.words(4, False)
+        keep = [words[0], *(word for word in words[1:] if len(word) > 1 and word not in HOLDS | SUPPORTS | CONVOYS)]
+        meant = self.names.like(keep)
+        why = f"There is no province {words[0]!r}."
+        if meant:
+            why += f" Perhaps {self.names.show_all(meant, 'or')} was meant."
+        return refused("unknown_province", why, {"name": words[0], "meant": self.ids(meant)})
+
+    def ids(self, provinces: list[int]) -> list[str]:
+        return [self.names.board.province_ids[province] for province in provinces]

@@ -1,0 +1,351 @@
+"""Orders as text: what was typed becomes a packed order, and a packed order is written as players write it.
+
+Understood does not mean legal: `A PAR - MOS` is an order, which the rules then find to be void. `read_order` goes as
+far as it can for a judge who must rule on everything; `parse_order` is for a table and refuses what can't be meant.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.core import Refusal, Refused
+from ludex.games.diplomacy.grammar import Grammar, Place, Sentence, Unit
+from ludex.games.diplomacy.names import Names
+from ludex.games.diplomacy.rules import orders
+from ludex.games.diplomacy.rules.board import ARMY, INLAND, Board
+from ludex.games.diplomacy.rules.orders import (
+    BUILD,
+    CONCEDE,
+    CONVOY,
+    DISBAND,
+    DONE,
+    DRAW,
+    HOLD,
+    MOVE,
+    RETREAT,
+    SUPPORT_HOLD,
+    SUPPORT_MOVE,
+    UNDO,
+    VIA,
+    WAIVE,
+)
+from ludex.games.diplomacy.variants import Variant
+
+PHASES: Final[dict[str, tuple[i64, ...]]] = {
+    "movement": (HOLD, MOVE, SUPPORT_HOLD, SUPPORT_MOVE, CONVOY),
+    "retreat": (RETREAT, DISBAND),
+    "adjustment": (BUILD, DISBAND, WAIVE),
+}
+"""The orders that units get in each phase."""
+
+EXAMPLES: Final = {
+    "movement": "'A PAR - BUR', 'A PAR H', 'A PAR S A MAR - BUR' or 'F NTH C A YOR - NWY'",
+    "retreat": "'A PAR R BUR' or 'A PAR D'",
+    "adjustment": "'A PAR B', 'F STP/SC B', 'A PAR D' or 'waive'",
+}
+
+AT_ANY_TIME: Final = {DONE: "done", UNDO: "undo", DRAW: "draw"}
+
+
+class CoastRules(NamedTuple):
+    """What becomes of a coast that is left out or wrong (DATC 4.B)."""
+
+    only_coast_is_taken: bool = True
+    """4.B.2: a fleet that can reach only one coast goes there though the order does not name it."""
+    wrong_coast_is_mended: bool = False
+    """4.B.3: a fleet sent to a coast it can't reach goes to the only one it can."""
+    own_coast_must_fit: bool = False
+    """4.B.5: an order that names another coast than the unit's own is void."""
+    armies_have_no_coast: bool = False
+    """4.B.6: an order that sends an army to a coast is void."""
+
+
+USUAL_COASTS: Final = CoastRules()
+
+
+class Reading(NamedTuple):
+    """What was understood: the order as far as it can be packed, and what is wrong with it, if anything."""
+
+    code: int | None
+    problem: Refusal | None
+
+
+class Position(NamedTuple):
+    """What reading needs to know: by province, the units that can be ordered (in a retreat phase the dislodged)."""
+
+    types: vec[i64]
+    nodes: vec[i64]
+    owners: vec[i64]
+
+
+def grammar_of(variant: Variant) -> Grammar:
+    """The words of a variant, made once for each."""
+    kept = vars(variant).get("_grammar")
+    if isinstance(kept, Grammar):
+        return kept
+    in_order = sorted(variant.provinces, key=lambda province: province.id)
+    grammar = Grammar(
+        Names(variant.board(), in_order),
+        [[power.id.replace("_", " "), power.id, power.name] for power in variant.powers],
+        [[unit_type.id, unit_type.name] for unit_type in variant.unit_types],
+    )
+    vars(variant)["_grammar"] = grammar
+    return grammar
+
+
+def split_orders(text: str) -> list[str]:
+    """The orders of a text that has several, one a line or with `;` or `,` between them."""
+    return [part.strip() for part in re.split(r"[;,\r\n]+", text) if part.strip()]
+
+
+def parse_order(
+    variant: Variant,
+    board: Board,
+    types: vec[i64],
+    nodes: vec[i64],
+    owners: vec[i64],
+    power: int,
+    phase: str,
+    text: str,
+    coasts: CoastRules = USUAL_COASTS,
+) -> int:
+    """The packed order of a power's text; `Refused` says what was not understood and what was probably meant."""
+    reading = read_order(variant, board, types, nodes, owners, power, phase, text, coasts)
+    if reading.problem is not None:
+        raise Refused(reading.problem)
+    assert reading.code is not None
+    return reading.code
+
+
+def read_order(
+    variant: Variant,
+    board: Board,
+    types: vec[i64],
+    nodes: vec[i64],
+    owners: vec[i64],
+    power: int,
+    phase: str,
+    text: str,
+    coasts: CoastRules = USUAL_COASTS,
+) -> Reading:
+    """The order as far as it is understood; one with a problem is void.
+
+    In a retreat phase `types`, `nodes` and `owners` are those of the dislodged units.
+    """
+    grammar = grammar_of(variant)
+    try:
+        sentence = grammar.read(text)
+    except Refused as error:
+        return Reading(None, error.refusal)
+    return Reader(variant, board, Position(types, nodes, owners), power, phase, coasts).read(sentence)
+
+
+class Reader:
+    """Gives a sentence its meaning in a position."""
+
+    def __init__(
+        self, variant: Variant, board: Board, position: Position, power: int, phase: str, coasts: CoastRules
+    ) -> None:
+        self.variant = variant
+        self.board = board
+        self.position = position
+        self.power = power
+        self.phase = phase
+        self.coasts = coasts
+        self.names = grammar_of(variant).names
+        self.problem: Refusal | None = None
+
+    def read(self, sentence: Sentence) -> Reading:
+        kind = sentence.kind
+        if kind == MOVE and self.phase == "retreat":
+            kind = int(RETREAT)
+        if kind == CONCEDE:
+            return Reading(orders.concede(sentence.power), None)
+        if kind in AT_ANY_TIME:
+            return Reading(orders.pack(kind, 0, 0, 0, 0), None)
+        if kind not in PHASES[self.phase]:
+            phase = "an adjustment" if self.phase == "adjustment" else f"a {self.phase}"
+            self.wrong("wrong_phase", f"In {phase} phase orders are {EXAMPLES[self.phase]}.", {"phase": self.phase})
+        if sentence.power not in (-1, self.power):
+            named = self.board.powers[sentence.power]
+            self.wrong("not_your_unit", f"The order is headed {named}.", {"power": named})
+        if sentence.unit is None:
+            return Reading(orders.waive(), self.problem)
+        if kind == BUILD:
+            return self.build(sentence.unit)
+        unit_type = self.own_unit(sentence.unit)
+        return Reading(self.unit_order(kind, sentence, unit_type), self.problem)
+
+    def unit_order(self, kind: int, sentence: Sentence, unit_type: int) -> int:
+        """The packed order to a unit that stands on the board or is dislodged."""
+        unit, other, target = sentence.unit, sentence.other, sentence.target
+        assert unit is not None
+        here = unit.place.province
+        if kind == HOLD:
+            return orders.hold(here)
+        if kind == DISBAND:
+            return orders.disband(here)
+        if other is None:
+            assert target is not None
+            node = self.goal(unit.place.province, unit_type, target)
+            return orders.move(here, node, sentence.via) if kind == MOVE else orders.retreat(here, node)
+        other_type = self.other_unit(other)
+        there = other.place.province
+        if target is None:
+            return orders.support_hold(here, there)
+        if kind == CONVOY:
+            return orders.convoy(here, there, target.province)
+        # A support that names no coast counts for whichever the unit goes to (6.B.7); an army goes to none.
+        named = target.node if self.uses_coasts(other_type, target.province) else target.province
+        return orders.support_move(here, there, named)
+
+    # ---- units ----
+
+    def own_unit(self, unit: Unit) -> int:
+        """The type of the unit that is ordered; what was said of it where there is none."""
+        place = unit.place
+        found = int(self.position.types[place.province])
+        if not self.is_there(unit):
+            return unit.unit_type if found < 0 else found
+        owner = int(self.position.owners[place.province])
+        if owner != self.power:
+            whose = self.board.powers[owner] if owner >= 0 else "nobody's"
+            why = f"The unit in {self.names.show(place.province)} is {whose}"
+            why += "." if owner < 0 else "'s, not yours."
+            self.wrong("not_your_unit", why, {"unit": self.board.province_ids[place.province]})
+        if self.coasts.own_coast_must_fit and place.node not in (place.province, self.position.nodes[place.province]):
+            stands = self.board.node_ids[int(self.position.nodes[place.province])]
+            self.wrong("wrong_coast", f"The unit stands on {stands}.", {"unit": stands})
+        return found
+
+    def other_unit(self, unit: Unit) -> int:
+        """The type of a unit that is supported or convoyed."""
+        found = int(self.position.types[unit.place.province])
+        self.is_there(unit)
+        return unit.unit_type if found < 0 else found
+
+    def is_there(self, unit: Unit) -> bool:
+        """Whether there is a unit of the type that was named, if any was; if not, that is the problem."""
+        province = unit.place.province
+        found = int(self.position.types[province])
+        where = self.names.show(province)
+        values: dict[str, object] = {"unit": self.board.province_ids[province]}
+        if found < 0:
+            what = "dislodged unit" if self.phase == "retreat" else "unit"
+            why = f"There is no {what} in {where}."
+            mine = self.own_units()
+            if mine:
+                why += f" Yours: {', '.join(mine)}."
+            self.wrong("no_such_unit", why, {**values, "yours": mine})
+            return False
+        if unit.unit_type not in (-1, found):
+            is_, said = self.variant.unit_types[found].name, self.variant.unit_types[unit.unit_type].name
+            self.wrong("no_such_unit", f"In {where} there is no {said} but one {is_}.", values)
+            return False
+        return True
+
+    def own_units(self) -> list[str]:
+        """The power's units that can be ordered."""
+        owners = self.position.owners
+        return [
+            unit_text(self.board, self.position.types, province, self.position.nodes)
+            for province in range(int(self.board.province_count))
+            if self.position.types[province] >= 0 and owners[province] == self.power
+        ]
+
+    # ---- coasts ----
+
+    def uses_coasts(self, unit_type: int, province: int) -> bool:
+        """Whether a unit of this type stands on one of the province's coasts; of an unknown type it may."""
+        coasts = self.board.coasts_of[province]
+        return len(coasts) > 0 and (unit_type < 0 or any(len(self.board.reach(unit_type, node)) for node in coasts))
+
+    def goal(self, here: int, unit_type: int, target: Place) -> int:
+        """The node a unit is to go to, its coast by the map where only one can be meant (6.B.1 to 6.B.3, 6.B.12)."""
+        province = target.province
+        if not self.uses_coasts(unit_type, province):
+            if target.node != province and self.coasts.armies_have_no_coast:
+                self.wrong("wrong_coast", "An army does not go to a coast.", {"to": self.board.node_ids[target.node]})
+            return province
+        if self.position.types[here] < 0 or unit_type < 0:
+            return target.node
+        reached = self.board.reach(unit_type, int(self.position.nodes[here]))
+        possible = [int(node) for node in self.board.coasts_of[province] if node in reached]
+        if target.node != province:
+            if self.coasts.wrong_coast_is_mended and target.node not in possible and len(possible) == 1:
+                return possible[0]
+            return target.node
+        if len(possible) == 1 and self.coasts.only_coast_is_taken:
+            return possible[0]
+        if possible:
+            self.missing_coast(province, possible)
+        return province
+
+    def missing_coast(self, province: int, possible: list[int]) -> None:
+        named = [self.board.node_ids[node] for node in possible]
+        why = f"{self.names.show(province)} has several coasts: write {' or '.join(named)}."
+        self.wrong("missing_coast", why, {"province": self.board.province_ids[province], "meant": named})
+
+    # ---- builds ----
+
+    def build(self, unit: Unit) -> Reading:
+        province, node, unit_type = unit.place.province, unit.place.node, unit.unit_type
+        if unit_type < 0 and self.board.kinds[province] == INLAND and len(self.board.unit_types) == 2:
+            unit_type = int(ARMY)
+        if unit_type < 0:
+            named = " or ".join(f"{kind} {self.board.province_ids[province]} B" for kind in self.board.unit_types)
+            self.wrong("missing_unit_type", f"It does not say what is built: write {named}.", {})
+            return Reading(None, self.problem)
+        if not self.uses_coasts(unit_type, province):
+            node = province
+        elif node == province:
+            self.missing_coast(province, [int(coast) for coast in self.board.coasts_of[province]])
+        return Reading(orders.build(node, province, unit_type), self.problem)
+
+    def wrong(self, code: str, message: str, values: dict[str, object]) -> None:
+        """Notes a problem; the first one counts."""
+        if self.problem is None:
+            self.problem = Refusal(code, message, values)
+
+
+# ---- writing ----
+
+
+def unit_text(board: Board, types: vec[i64], province: int, nodes: vec[i64] | None = None) -> str:
+    """`F STP/SC`; without nodes `F STP`, and only the province where no unit stands."""
+    place = board.node_ids[int(nodes[province]) if nodes is not None and types[province] >= 0 else province]
+    return f"{board.unit_types[int(types[province])]} {place}" if types[province] >= 0 else place
+
+
+def order_text(board: Board, types: vec[i64], code: int, nodes: vec[i64] | None = None) -> str:
+    """The order as players write it: `A PAR - BUR`, `F NTH C A YOR - NWY`.
+
+    With `nodes`, units are named with their coasts. In a retreat phase both are those of the dislodged units.
+    """
+    kind = orders.kind_of(code)
+    if kind == WAIVE:
+        return "waive"
+    if kind == CONCEDE:
+        return f"concede to {board.powers[int(orders.other_of(code))]}"
+    if kind in AT_ANY_TIME:
+        return AT_ANY_TIME[kind]
+    target = board.node_ids[int(orders.target_of(code))]
+    if kind == BUILD:
+        return f"{board.unit_types[int(orders.detail_of(code))]} {target} B"
+    unit = unit_text(board, types, int(orders.unit_of(code)), nodes)
+    if kind == HOLD:
+        return f"{unit} H"
+    if kind == DISBAND:
+        return f"{unit} D"
+    if kind == RETREAT:
+        return f"{unit} R {target}"
+    if kind == MOVE:
+        return f"{unit} - {target}{' VIA' if orders.detail_of(code) == VIA else ''}"
+    other = unit_text(board, types, int(orders.other_of(code)), nodes)
+    if kind == SUPPORT_HOLD:
+        return f"{unit} S {other}"
+    return f"{unit} {'S' if kind == SUPPORT_MOVE else 'C'} {other} - {target}"
