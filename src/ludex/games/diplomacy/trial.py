@@ -12,13 +12,12 @@ from typing import Any
 
 from ludex.core import Refused
 from ludex.games.diplomacy.cases import TYPES, Case, Ordered, Placed, read
+from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS
 from ludex.games.diplomacy.variants import Variant, load
 
 Answer = dict[str, Any]
 Judge = Callable[[dict[str, object], list[list[str]]], Answer]
 
-USUAL_RULES = "2023"
-"""What a case is played under that names no preset."""
 
 MEETS = {"succeeds": ("succeeds",), "fails": ("fails", "void"), "void": ("void",)}
 """The results that are right for each that a case may ask for: a void order fails too."""
@@ -57,10 +56,17 @@ def try_text(text: str, judge: Judge, find: Callable[[str], Variant] = load) -> 
     return [try_case(case, judge, find) for case in read(text)]
 
 
+def presets(case: Case) -> list[str]:
+    """The presets a case is played under: those it names, or each there is, or the usual one."""
+    if case.rules == ["all"]:
+        return list(PRESETS)
+    return case.rules or [DEFAULT]
+
+
 def try_case(case: Case, judge: Judge, find: Callable[[str], Variant] = load) -> Verdict:
     """Plays the case under each of its presets. Whatever the judge refuses is a problem of the case, not an error."""
     verdict = Verdict(case)
-    for rules in case.rules or [USUAL_RULES]:
+    for rules in presets(case):
         try:
             trial = Trial(case, rules, find(case.variant), judge)
             trial.run()
