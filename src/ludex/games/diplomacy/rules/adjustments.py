@@ -65,15 +65,17 @@ ADJUSTMENT_CODES: Final = (
 """The same as words, by number."""
 
 
-def center_count(center_owners: vec[i64], power: i64) -> i64:
+def center_count(board: Board, center_owners: vec[i64], power: i64) -> i64:
+    """How many centers a power owns."""
     count: i64 = 0
-    for owner in center_owners:
-        if owner == power:
+    for province in range(board.province_count):
+        if center_owners[province] == power and board.is_center[province]:
             count += 1
     return count
 
 
-def unit_count(types: vec[i64], owners: vec[i64], power: i64) -> i64:
+def unit_count(owners: vec[i64], types: vec[i64], power: i64) -> i64:
+    """How many units a power has."""
     count: i64 = 0
     for province in range(len(types)):
         if types[province] >= 0 and owners[province] == power:
@@ -145,7 +147,7 @@ def open_sites(board: Board, build_rule: i64, types: vec[i64], center_owners: ve
     return count
 
 
-def removal_orders(types: vec[i64], owners: vec[i64], power: i64) -> vec[i64]:
+def removal_orders(owners: vec[i64], types: vec[i64], power: i64) -> vec[i64]:
     """Every unit that a power can order to be removed."""
     found = vec[i64](capacity=16)
     for province in range(len(types)):
@@ -155,35 +157,17 @@ def removal_orders(types: vec[i64], owners: vec[i64], power: i64) -> vec[i64]:
 
 
 def adjustment_orders(
-    board: Board,
-    build_rule: i64,
-    types: vec[i64],
-    owners: vec[i64],
-    center_owners: vec[i64],
-    power: i64,
-    given: vec[i64],
+    board: Board, build_rule: i64, types: vec[i64], owners: vec[i64], center_owners: vec[i64], power: i64
 ) -> vec[i64]:
-    """What a power can order in an adjustment phase after the orders it gave: builds and a waived build, or removals.
-
-    Empty once it has nothing left to order.
-    """
-    due = center_count(center_owners, power) - unit_count(types, owners, power)
-    sites = open_sites(board, build_rule, types, center_owners, power)
-    wanted = min(due, sites) if due > 0 else -due
-    if wanted <= len(given):
-        return vec[i64]()
-    named: vec[i64] = vec[i64]([0] * board.province_count)
-    for order in given:
-        if kind_of(order) != WAIVE:
-            named[unit_of(order)] = 1
+    """What a power can order in an adjustment phase: builds and a waived build, or removals, or nothing."""
+    due = center_count(board, center_owners, power) - unit_count(owners, types, power)
     if due < 0:
-        possible = removal_orders(types, owners, power)
-    else:
-        possible = append(build_orders(board, build_rule, types, center_owners, power), waive())
-    found = vec[i64](capacity=16)
-    for order in possible:
-        if kind_of(order) == WAIVE or named[unit_of(order)] == 0:
-            found = append(found, order)
+        return removal_orders(owners, types, power)
+    if due == 0:
+        return vec[i64]()
+    found = build_orders(board, build_rule, types, center_owners, power)
+    if len(found) > 0:
+        found = append(found, waive())
     return found
 
 
@@ -214,7 +198,7 @@ class Adjustments:
 
     def due(self, power: i64) -> i64:
         """How many units the power has yet to build (above 0) or to remove (below 0)."""
-        return center_count(self.center_owners, power) - unit_count(self.types, self.owners, power)
+        return center_count(self.board, self.center_owners, power) - unit_count(self.owners, self.types, power)
 
     def adjust(self, power: i64, orders: vec[i64]) -> vec[i64]:
         """Carries out a power's orders; what became of each (DONE_SO, SURPLUS, ...).
