@@ -231,6 +231,8 @@ def test_coasts_left_out_or_wrong_follow_6_b() -> None:
         FRANCE.read(text, coasts=strict).problem for text in ("F GAS - SPA", "F STP/NC - BOT", "A MAR - SPA/NC")
     ]
     assert [problem and problem.code for problem in problems] == ["missing_coast", "wrong_coast", "wrong_coast"]
+    guessing = FRANCE.read("F MAO - SPA", coasts=CoastRules(missing_coast_is_guessed=True))
+    assert guessing == Reading(FRANCE.parse("F MAO - SPA/NC"), None)
     mending = FRANCE.read("F GAS - SPA/SC", coasts=CoastRules(wrong_coast_is_mended=True))
     assert mending.code == FRANCE.parse("F GAS - SPA/NC")
 

@@ -54,6 +54,8 @@ AT_ANY_TIME: Final = {DONE: "done", UNDO: "undo", DRAW: "draw"}
 class CoastRules(NamedTuple):
     """What becomes of a coast that is left out or wrong (DATC 4.B)."""
 
+    missing_coast_is_guessed: bool = False
+    """4.B.1: a fleet that can reach several coasts goes to the first, though the order does not say so."""
     only_coast_is_taken: bool = True
     """4.B.2: a fleet that can reach only one coast goes there though the order does not name it."""
     wrong_coast_is_mended: bool = False
@@ -213,9 +215,9 @@ class Reader:
             return unit.unit_type if found < 0 else found
         owner = int(self.position.owners[place.province])
         if owner != self.power:
-            whose = self.board.powers[owner] if owner >= 0 else "nobody's"
-            why = f"The unit in {self.names.show(place.province)} is {whose}"
-            why += "." if owner < 0 else "'s, not yours."
+            is_played = 0 <= owner < self.board.power_count
+            whose = f"{self.board.powers[owner]}'s" if is_played else "nobody's"
+            why = f"The unit in {self.names.show(place.province)} is {whose}, not yours."
             self.wrong("not_your_unit", why, {"unit": self.board.province_ids[place.province]})
         if self.coasts.own_coast_must_fit and place.node not in (place.province, self.position.nodes[place.province]):
             stands = self.board.node_ids[int(self.position.nodes[place.province])]
@@ -280,6 +282,8 @@ class Reader:
                 return possible[0]
             return target.node
         if len(possible) == 1 and self.coasts.only_coast_is_taken:
+            return possible[0]
+        if possible and self.coasts.missing_coast_is_guessed:
             return possible[0]
         if possible:
             self.missing_coast(province, possible)
