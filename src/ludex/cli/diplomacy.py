@@ -34,7 +34,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run_variants(args: argparse.Namespace) -> int:
     console = Console()
     table = Table(title=Text("Variants of Diplomacy"), title_justify="left")
-    table.add_column("name")
+    table.add_column("name", no_wrap=True)
     table.add_column("title")
     for heading in ("powers", "provinces", "centers", "units"):
         table.add_column(heading, justify="right")

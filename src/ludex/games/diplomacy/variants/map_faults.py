@@ -149,8 +149,10 @@ def may_stand(unit_type: UnitType, province: Province, coast: str) -> str | None
     """Why a unit of the type can't be in a province or on that coast of it ("": no coast named)."""
     if province.terrain not in unit_type.terrain:
         return f"{province.id} is {province.terrain}, where no {unit_type.name} can be"
-    if not unit_type.uses_coasts or not province.coasts:
-        return f"a {unit_type.name} in {province.id} is on no coast" if coast else None
-    if not coast:
-        return f"a {unit_type.name} in {province.id} must be on a coast: {' or '.join(province.coasts)}"
-    return None if coast in province.coasts else f"{province.id} has no coast {coast!r}"
+    if coast and not unit_type.uses_coasts:
+        return f"the {unit_type.name} uses no coasts, so none is named"
+    if coast and coast not in province.coasts:
+        return f"{province.id} has no coast {coast!r}"
+    if province.coasts and unit_type.uses_coasts and not coast:
+        return f"the {unit_type.name} must be on one coast of {province.id}: {' or '.join(province.coasts)}"
+    return None
