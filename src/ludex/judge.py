@@ -17,7 +17,8 @@ def answer(game: Game, request: object) -> dict[str, object]:
     if isinstance(request, dict) and "id" in request:
         echo["id"] = request["id"]
     try:
-        return {**echo, **Hearing(game, request).answer()}
+        own = game.own_answer(request) if isinstance(request, dict) else None
+        return {**echo, **(Hearing(game, request).answer() if own is None else own)}
     except Refused as error:
         return {**echo, **error_json(error.refusal)}
 

@@ -134,6 +134,10 @@ class Game:
         """The board as SVG, its clickable parts carrying `data-action`; None for the plain drawing every game gets."""
         return None
 
+    def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
+        """The answer to a judge's request of the game's own kind; None for one of the common kinds (docs/judge.md)."""
+        return None
+
     def misread(self, seat: int, face: object, why: str) -> Refusal:
         """The refusal of an answer that stands for no action at all."""
         return Refusal("not_understood", why, {"seat": seat})

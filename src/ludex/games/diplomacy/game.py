@@ -1,0 +1,165 @@
+"""Diplomacy as a game of the contract: what stands around its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.core import Chance, Event, Game, Option, Recovery, Refusal, Refused, State, refused, seat_list
+from ludex.games.diplomacy import judging, notation, reading
+from ludex.games.diplomacy.rules.adjustments import can_stand
+from ludex.games.diplomacy.rules.orders import done
+from ludex.games.diplomacy.rules.phase import KINDS, RETREAT
+from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS, rulebook
+from ludex.games.diplomacy.rules.state import Diplomacy
+from ludex.games.diplomacy.rules.terms import Terms
+from ludex.games.diplomacy.variants import load, names
+from ludex.games.diplomacy.view import view
+
+OPTIONS = (
+    Option("map", "standard", "the variant", words=tuple(names())),
+    Option("rules", DEFAULT, "the rulebook", words=tuple(PRESETS)),
+    Option("years", 35, "the game ends after so many years, most supply centers first; 0: never", low=0, high=1000),
+    Option("votes", True, "powers may vote for a draw or concede"),
+)
+
+
+class OrderRecord(msgspec.Struct, frozen=True, tag_field="kind", tag="order", forbid_unknown_fields=True):
+    """An order, or `done`, `undo`, `draw`, `concede to POWER`, as text."""
+
+    order: str
+
+
+class DiplomacyGame(Game):
+    """Diplomacy: a seat is a power, in the order of the variant's powers."""
+
+    def __init__(self) -> None:
+        super().__init__("diplomacy", "Diplomacy", "1", (2, 34), OrderRecord, OPTIONS)
+        self.known: dict[tuple[object, ...], Terms] = {}
+
+    def terms(self, settings: Mapping[str, object]) -> Terms:
+        """The terms of some options, made once."""
+        key = (settings["map"], settings["rules"], settings["years"], settings["votes"])
+        found = self.known.get(key)
+        if found is None:
+            variant, rules, years = settings["map"], settings["rules"], settings["years"]
+            assert isinstance(variant, str) and isinstance(rules, str) and isinstance(years, int)
+            found = self.known[key] = Terms(load(variant), rulebook(rules, {}), years, settings["votes"] is True)
+        return found
+
+    def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Diplomacy:
+        terms = self.terms(settings)
+        if seats != terms.board.power_count:
+            raise refused(
+                "bad_seats",
+                f"{terms.variant.name} is for {terms.board.power_count} powers, not {seats}.",
+                {"where": "seats"},
+            )
+        state = Diplomacy(settings, chance, terms)
+        state.set_up()
+        return state
+
+    def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> Diplomacy:
+        return reading.read(settings, chance, self.terms(settings), body)
+
+    def position(self, state: State) -> dict[str, object]:
+        """As every game's, with the map and the rulebook at the top."""
+        found = super().position(state)
+        return {"map": state.settings["map"], "rules": state.settings["rules"], **found}
+
+    def restore(self, position: object) -> State:
+        if isinstance(position, dict):
+            position = dict(position)
+            options = position.get("options", {})
+            above = {key: position.pop(key) for key in ("map", "rules") if key in position}
+            if isinstance(options, dict):
+                position["options"] = {**options, **above}
+        return super().restore(position)
+
+    def check(self, state: State) -> Refusal | None:
+        assert isinstance(state, Diplomacy)
+        for province, unit_type in enumerate(state.types):
+            if unit_type >= 0 and not can_stand(state.board, unit_type, state.nodes[province]):
+                return Refusal("impossible_unit", f"The unit in {state.board.province_ids[province]} cannot be there.")
+        return None
+
+    def text(self, state: State, action: int) -> str:
+        assert isinstance(state, Diplomacy)
+        types, nodes, _ = ordered_units(state)
+        return notation.order_text(state.board, types, action, nodes)
+
+    def parse(self, state: State, seat: int, text: str) -> list[int]:
+        assert isinstance(state, Diplomacy)
+        return [self.parse_one(state, seat, part) for part in notation.split_orders(text) or [text]]
+
+    def parse_one(self, state: Diplomacy, seat: int, text: str) -> int:
+        types, nodes, owners = ordered_units(state)
+        code = notation.parse_order(
+            state.variant,
+            state.board,
+            types,
+            nodes,
+            owners,
+            seat,
+            KINDS[state.kind],
+            text,
+            judging.coast_rules(state.rulebook),
+        )
+        if state.kind == 0:
+            same = state.listed().listed(code)
+            return same if same >= 0 else code
+        return code
+
+    def record(self, state: State, action: int) -> OrderRecord:
+        return OrderRecord(self.text(state, action))
+
+    def code(self, state: State, record: object) -> int:
+        assert isinstance(record, OrderRecord)
+        assert isinstance(state, Diplomacy)
+        try:
+            return self.parse_one(state, 0, record.order)
+        except Refused:
+            return -1
+
+    def view(self, state: State, seat: int) -> dict[str, object]:
+        assert isinstance(state, Diplomacy)
+        return view(state, seat)
+
+    def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
+        """Orders given so far stand; other units hold, disband or are not built."""
+        return Recovery(done(), "units without an order hold")
+
+    def event_text(self, event: Event, names: Sequence[str]) -> str:
+        return super().event_text(event, names)
+
+    def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
+        """A position with `orders`: the phase is resolved by them."""
+        if "orders" not in request:
+            return None
+        unknown = [key for key in request if key not in ("id", "position", "orders")]
+        if unknown or "position" not in request:
+            raise refused("bad_request", "`orders` come with a `position` and nothing else.", {"where": "orders"})
+        state = self.restore(request["position"])
+        assert isinstance(state, Diplomacy)
+        results = judging.resolve(state, request["orders"])
+        state.go_on()
+        outcome = state.outcome()
+        return {
+            "position": self.position(state),
+            **results,
+            "to_act": seat_list(state.to_act()),
+            "outcome": None if outcome is None else outcome.to_json(),
+        }
+
+
+def ordered_units(state: Diplomacy) -> tuple[vec[i64], vec[i64], vec[i64]]:
+    """Types, nodes and owners of the units that orders are for now."""
+    if state.kind == RETREAT:
+        return state.lost_types, state.lost_nodes, state.lost_owners
+    return state.types, state.nodes, state.owners
+
+
+GAME = DiplomacyGame()

@@ -1,0 +1,158 @@
+"""The judge of Diplomacy: a position and everybody's orders in, the next position and every order's result out.
+
+Unlike a table, which takes legal orders only, a judge rules on whatever was written down: what can't be is void, with the
+reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.core import Refusal, refused
+from ludex.games import find
+from ludex.games.diplomacy.notation import CoastRules, Reading, read_order
+from ludex.games.diplomacy.reasons import Line, adjustment_line, movement_line, retreat_line, void_line
+from ludex.games.diplomacy.rules.orders import unit_of
+from ludex.games.diplomacy.rules.phase import (
+    KINDS,
+    MOVEMENT,
+    RETREAT,
+    settle_adjustment,
+    settle_movement,
+    settle_retreats,
+)
+from ludex.games.diplomacy.rules.rulebook import Rulebook
+from ludex.games.diplomacy.rules.state import Diplomacy
+
+
+def coast_rules(rulebook: Rulebook) -> CoastRules:
+    """How text that leaves coasts out is read under a rulebook."""
+    return CoastRules(
+        only_coast_is_taken=rulebook.only_coast_is_taken,
+        wrong_coast_is_mended=rulebook.wrong_coast_is_mended,
+        own_coast_must_fit=rulebook.stray_coast_is_void,
+        armies_have_no_coast=rulebook.stray_coast_is_void,
+    )
+
+
+class Given:
+    """One order as it was handed in, and what it was understood to be."""
+
+    def __init__(self, power: int, text: str, reading: Reading) -> None:
+        self.power = power
+        self.text = text
+        self.code = reading.code
+        self.problem: Refusal | None = reading.problem
+
+    @property
+    def is_void(self) -> bool:
+        return self.code is None or self.problem is not None
+
+
+def read_orders(state: Diplomacy, orders: object) -> list[Given]:
+    """The orders of a request, `[[power, text], ...]`, in their sequence."""
+    if not isinstance(orders, list):
+        raise refused("bad_request", "`orders` is a list of [power, order].", {"where": "orders"})
+    found: list[Given] = []
+    for at, pair in enumerate(orders):
+        where = {"where": f"orders[{at}]"}
+        if not (isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str) and isinstance(pair[1], str)):
+            raise refused("bad_request", "An order is given as [power, order].", dict(where))
+        power = state.terms.power_number(pair[0].upper())
+        if not 0 <= power < state.board.power_count:
+            raise refused("bad_request", f"There is no power {pair[0]!r}.", dict(where))
+        found.append(Given(power, pair[1], read_one(state, power, pair[1])))
+    return found
+
+
+def read_one(state: Diplomacy, power: int, text: str) -> Reading:
+    is_retreat = state.kind == RETREAT
+    return read_order(
+        state.variant,
+        state.board,
+        state.lost_types if is_retreat else state.types,
+        state.lost_nodes if is_retreat else state.nodes,
+        state.lost_owners if is_retreat else state.owners,
+        power,
+        KINDS[state.kind],
+        text,
+        coast_rules(state.rulebook),
+    )
+
+
+def one_for_each_unit(state: Diplomacy, given: Sequence[Given]) -> vec[i64]:
+    """The order that counts for each unit: the first that is one. Later ones for the same unit are void."""
+    owners = state.lost_owners if state.kind == RETREAT else state.owners
+    chosen: vec[i64] = vec[i64]([0] * state.board.province_count)
+    for order in given:
+        if order.is_void or order.code is None:
+            continue
+        province = unit_of(order.code)
+        if province >= state.board.province_count or owners[province] != order.power:
+            order.problem = Refusal("no_such_unit", "The power has no such unit.")
+        elif chosen[province] != 0:
+            order.problem = Refusal("ordered_twice", "The unit has an order already.")
+        else:
+            chosen[province] = order.code
+    return chosen
+
+
+def adjudicate(position: dict[str, object], orders: list[list[str]]) -> dict[str, Any]:
+    """The judge's whole answer to a position and everybody's orders; `Refused` for a position that can't be."""
+    found = find("diplomacy").own_answer({"position": position, "orders": orders})
+    assert found is not None
+    return found
+
+
+def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
+    """Resolves the phase of a state, in place, by these orders; the results, and which units were destroyed."""
+    given = read_orders(state, orders)
+    if state.kind == MOVEMENT:
+        lines = judge_movement(state, given)
+    elif state.kind == RETREAT:
+        lines = judge_retreats(state, given)
+    else:
+        lines = judge_adjustment(state, given)
+    return {"orders": [line.to_json() for line in lines], "destroyed": state.destroyed}
+
+
+def judge_movement(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
+    types = state.types
+    movement = settle_movement(state, one_for_each_unit(state, given))
+    return [
+        void_line(state, order.power, order.text, order.problem)
+        if order.is_void or order.code is None
+        else movement_line(state, movement, types, order.power, order.code)
+        for order in given
+    ]
+
+
+def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
+    types = state.lost_types
+    retreats = settle_retreats(state, one_for_each_unit(state, given))
+    return [
+        void_line(state, order.power, order.text, order.problem)
+        if order.is_void or order.code is None
+        else retreat_line(state, retreats, types, order.power, order.code)
+        for order in given
+    ]
+
+
+def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
+    types = state.types
+    sheets: list[vec[i64]] = []
+    for power in range(state.board.power_count):
+        own = [order for order in given if order.power == power and not order.is_void]
+        sheets.append(vec[i64]([order.code for order in own if order.code is not None]))
+    codes = [list(some) for some in settle_adjustment(state, sheets)]
+    lines: list[Line] = []
+    for order in given:
+        if order.is_void or order.code is None:
+            lines.append(void_line(state, order.power, order.text, order.problem))
+        else:
+            lines.append(adjustment_line(state, types, order.power, order.code, codes[order.power].pop(0)))
+    return lines

@@ -1,0 +1,163 @@
+"""Reading a position of Diplomacy that was written by Ludex or by hand."""
+
+from __future__ import annotations
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.core import Chance, Refused, only, refused
+from ludex.games.diplomacy.rules.adjustments import can_stand
+from ludex.games.diplomacy.rules.ending import FOR_DRAW, Ending
+from ludex.games.diplomacy.rules.orders import CONCEDE, DRAW, kind_of, other_of
+from ludex.games.diplomacy.rules.phase import KINDS, due_powers
+from ludex.games.diplomacy.rules.state import Diplomacy
+from ludex.games.diplomacy.rules.terms import Terms
+
+UnitAt = tuple[str, str, str]
+"""Power, unit type, place."""
+
+
+class Dislodged(msgspec.Struct, forbid_unknown_fields=True, rename={"came_from": "from"}):
+    unit: UnitAt
+    came_from: str | None = None
+    by_convoy: bool = False
+    retreats: list[str] | None = None
+    """Given in answers; worked out anew from the rest."""
+
+
+class Ended(msgspec.Struct, forbid_unknown_fields=True):
+    winners: list[str]
+    reason: str
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    year: int
+    season: str
+    phase: str
+    units: list[UnitAt]
+    centers: dict[str, str] = {}
+    dislodged: list[Dislodged] = []
+    contested: list[str] = []
+    sheets: dict[str, list[int]] = {}
+    awaited: list[str] | None = None
+    ended: Ended | None = None
+
+
+def bad(message: str, where: str) -> Refused:
+    return refused("bad_position", message, {"where": f"position.{where}"})
+
+
+def read(settings: dict[str, object], chance: Chance, terms: Terms, body: dict[str, object]) -> Diplomacy:
+    """The state of a position's body."""
+    try:
+        given = msgspec.convert(body, Position)
+    except msgspec.ValidationError as error:
+        raise refused("bad_position", f"{error}.", {"where": "position"}) from None
+    return Reader(settings, chance, terms, given).read()
+
+
+class Reader:
+    """One position being read."""
+
+    def __init__(self, settings: dict[str, object], chance: Chance, terms: Terms, given: Position) -> None:
+        self.terms = terms
+        self.board = terms.board
+        self.given = given
+        self.state = Diplomacy(settings, chance, terms)
+
+    def read(self) -> Diplomacy:
+        state, given = self.state, self.given
+        self.read_phase()
+        for at, unit in enumerate(given.units):
+            self.place(unit, f"units[{at}]", state.types, state.owners, state.nodes)
+        for place, owner in given.centers.items():
+            province = self.province(place, "centers")
+            if not self.board.is_center[province]:
+                raise bad(f"{place} is no supply center.", f"centers.{place}")
+            state.centers[province] = self.power(owner, f"centers.{place}")
+        for at, lost in enumerate(given.dislodged):
+            where = f"dislodged[{at}]"
+            province = self.place(lost.unit, where, state.lost_types, state.lost_owners, state.lost_nodes)
+            if lost.came_from is not None:
+                state.lost_from[province] = self.province(lost.came_from, f"{where}.from")
+            state.lost_by_convoy[province] = 1 if lost.by_convoy else 0
+        if given.dislodged and given.phase != "retreat":
+            raise bad("Units are dislodged only in a retreat phase.", "dislodged")
+        for place in given.contested:
+            state.contested[self.province(place, "contested")] = 1
+        self.read_sheets()
+        return state
+
+    def read_phase(self) -> None:
+        given, calendar = self.given, self.terms.variant.calendar
+        if not -10_000 <= given.year <= 1_000_000:
+            raise bad(f"{given.year} is no year.", "year")
+        number = calendar.index(given.season.lower(), given.phase)
+        if number < 0 and given.phase == "adjustment":
+            # The adjustment may go by the season before it.
+            number = next((at for at, phase in enumerate(calendar.phases) if phase.kind == "adjustment"), -1)
+        if number < 0:
+            known = ", ".join(f"{phase.season} {phase.kind}" for phase in calendar.phases)
+            raise bad(f"There is no phase {given.season} {given.phase}; there are: {known}.", "phase")
+        self.state.year = given.year
+        self.state.number = number
+        self.state.kind = KINDS.index(given.phase)
+
+    def read_sheets(self) -> None:
+        """Orders already given, and who is still to close theirs."""
+        state, given = self.state, self.given
+        for name, sheet in given.sheets.items():
+            power = self.power(name, "sheets")
+            if not 0 <= power < self.board.power_count or not all(0 <= code < 2**53 for code in sheet):
+                raise bad(f"These are no orders of {name}.", f"sheets.{name}")
+            state.sheets[power] = vec[i64](sheet)
+            for code in sheet:
+                if kind_of(code) == DRAW:
+                    state.votes[power] = FOR_DRAW
+                elif kind_of(code) == CONCEDE:
+                    state.votes[power] = other_of(code)
+        if given.ended is not None:
+            winners = [self.power(name, "ended.winners") for name in given.ended.winners]
+            state.ending = Ending(winners, given.ended.reason)
+            return
+        state.awaited = due_powers(state)
+        if given.awaited is not None:
+            awaited = 0
+            for name in given.awaited:
+                awaited |= only(self.power(name, "awaited"))
+            if awaited & ~state.awaited:
+                raise bad("Only powers with something to order are awaited.", "awaited")
+            state.awaited = awaited
+
+    def place(self, unit: UnitAt, where: str, types: vec[i64], owners: vec[i64], nodes: vec[i64]) -> int:
+        """Puts a unit where it is said to be; answers its province."""
+        power, unit_type, place = unit
+        if unit_type.upper() not in self.board.unit_types:
+            raise bad(f"{unit_type!r} is no unit type; there are: {', '.join(self.board.unit_types)}.", where)
+        kind = self.board.unit_types.index(unit_type.upper())
+        if place.upper() not in self.board.node_ids:
+            raise bad(f"There is no {place!r} on this map.", where)
+        node = self.board.node_ids.index(place.upper())
+        if not can_stand(self.board, kind, node):
+            coasts = [self.board.node_ids[coast] for coast in self.board.coasts_of[self.board.province_of[node]]]
+            hint = f" It takes a coast: {' or '.join(coasts)}." if coasts else ""
+            raise bad(f"A unit of type {unit_type.upper()} cannot be in {place.upper()}.{hint}", where)
+        province = self.board.province_of[node]
+        if types[province] >= 0:
+            raise bad(f"There are two units in {self.board.province_ids[province]}.", where)
+        types[province] = kind
+        owners[province] = self.power(power, where)
+        nodes[province] = node
+        return province
+
+    def province(self, place: str, where: str) -> int:
+        if place.upper() not in self.board.node_ids:
+            raise bad(f"There is no {place!r} on this map.", where)
+        return self.board.province_of[self.board.node_ids.index(place.upper())]
+
+    def power(self, name: str, where: str) -> int:
+        number = self.terms.power_number(name.upper())
+        if number < 0:
+            raise bad(f"There is no power {name!r} here; there are: {', '.join(self.board.powers)}.", where)
+        return number

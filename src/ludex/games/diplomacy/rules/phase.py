@@ -1,0 +1,268 @@
+"""The three kinds of phase: who has something to order, what may be ordered, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.core.seats import only
+from ludex.games.diplomacy.rules.adjustments import Adjustments, adjustment_orders, center_count, open_sites, unit_count
+from ludex.games.diplomacy.rules.board import NOBODY
+from ludex.games.diplomacy.rules.movement import Movement
+from ludex.games.diplomacy.rules.orders import BUILD, DISBAND, WAIVE, disband, kind_of, retreat, unit_of
+from ludex.games.diplomacy.rules.retreats import Retreats, retreat_nodes
+
+if TYPE_CHECKING:
+    from ludex.games.diplomacy.rules.state import Diplomacy
+
+MOVEMENT: Final[i64] = 0
+RETREAT: Final[i64] = 1
+ADJUSTMENT: Final[i64] = 2
+
+KINDS: Final = ("movement", "retreat", "adjustment")
+
+
+def due_powers(state: Diplomacy) -> i64:
+    """The powers that have something to order in this phase."""
+    powers: i64 = 0
+    power: i64 = 0
+    while power < state.board.power_count:
+        if has_something(state, power):
+            powers |= only(power)
+        power += 1
+    return powers
+
+
+def has_something(state: Diplomacy, power: i64) -> bool:
+    if state.kind == MOVEMENT:
+        return unit_count(state.owners, state.types, power) > 0
+    if state.kind == RETREAT:
+        return unit_count(state.lost_owners, state.lost_types, power) > 0
+    due = center_count(state.board, state.centers, power) - unit_count(state.owners, state.types, power)
+    if due > 0:
+        return open_sites(state.board, state.terms.build_rule, state.types, state.centers, power) > 0
+    return due < 0
+
+
+def legal_for(state: Diplomacy, power: i64, only_next: bool) -> vec[i64]:
+    """The orders a power may add to its sheet; with `only_next`, those of its first unit that has none."""
+    if state.kind == ADJUSTMENT:
+        return legal_adjustments(state, power)
+    board = state.board
+    ordered: vec[i64] = vec[i64]([0] * board.province_count)
+    for order in state.sheets[power]:
+        ordered[unit_of(order)] = 1
+    types = state.types if state.kind == MOVEMENT else state.lost_types
+    owners = state.owners if state.kind == MOVEMENT else state.lost_owners
+    found = vec[i64](capacity=32)
+    province: i64 = 0
+    while province < board.province_count:
+        if types[province] >= 0 and owners[province] == power and ordered[province] == 0:
+            for order in orders_of(state, province):
+                found = append(found, order)
+            if only_next:
+                return found
+        province += 1
+    return found
+
+
+def orders_of(state: Diplomacy, province: i64) -> vec[i64]:
+    """Every order the unit in a province may be given now, of a movement or a retreat."""
+    if state.kind == MOVEMENT:
+        found = state.listed().of_unit(province)
+    else:
+        found = vec[i64]([disband(province)])
+        for node in retreats_of(state, province):
+            found = append(found, retreat(province, node))
+    return found
+
+
+def retreats_of(state: Diplomacy, province: i64) -> vec[i64]:
+    """The nodes to which the unit dislodged from a province may retreat."""
+    return retreat_nodes(
+        state.board,
+        state.rulebook,
+        state.lost_types[province],
+        state.lost_nodes[province],
+        state.lost_from[province],
+        state.lost_by_convoy[province] == 1,
+        state.types,
+        state.contested,
+    )
+
+
+def legal_adjustments(state: Diplomacy, power: i64) -> vec[i64]:
+    """What is left to build or remove, after what the sheet has already."""
+    types = state.types[:]
+    owners = state.owners[:]
+    waived: i64 = 0
+    for order in state.sheets[power]:
+        if kind_of(order) == BUILD:
+            types[unit_of(order)] = 0
+            owners[unit_of(order)] = power
+        elif kind_of(order) == DISBAND:
+            types[unit_of(order)] = -1
+            owners[unit_of(order)] = NOBODY
+        elif kind_of(order) == WAIVE:
+            waived += 1
+    due = center_count(state.board, state.centers, power) - unit_count(owners, types, power)
+    if due > 0 and due <= waived:
+        return vec[i64]()
+    return adjustment_orders(state.board, state.terms.build_rule, types, owners, state.centers, power)
+
+
+def resolve_phase(state: Diplomacy) -> None:
+    """Resolves the phase by the powers' sheets."""
+    if state.kind == ADJUSTMENT:
+        settle_adjustment(state, state.sheets)
+        return
+    orders: vec[i64] = vec[i64]([0] * state.board.province_count)
+    for sheet in state.sheets:
+        for order in sheet:
+            if unit_of(order) < state.board.province_count and orders[unit_of(order)] == 0:
+                orders[unit_of(order)] = order
+    if state.kind == MOVEMENT:
+        settle_movement(state, orders)
+    else:
+        settle_retreats(state, orders)
+
+
+def settle_movement(state: Diplomacy, orders: vec[i64]) -> Movement:
+    """Moves the units by the orders of each province's unit; those without one hold."""
+    board = state.board
+    movement = Movement(board, state.rulebook, state.types, state.owners, state.nodes, orders)
+    movement.adjudicate()
+    none = [NOBODY] * board.province_count
+    types: vec[i64] = vec[i64](none)
+    owners: vec[i64] = vec[i64](none)
+    nodes: vec[i64] = vec[i64](none)
+    province: i64 = 0
+    while province < board.province_count:
+        if state.types[province] >= 0:
+            node = movement.went[province]
+            if node >= 0:
+                there = board.province_of[node]
+                types[there] = state.types[province]
+                owners[there] = state.owners[province]
+                nodes[there] = node
+            elif movement.dislodged_from[province] < 0:
+                types[province] = state.types[province]
+                owners[province] = state.owners[province]
+                nodes[province] = state.nodes[province]
+        province += 1
+    lost_types: vec[i64] = vec[i64](none)
+    province = 0
+    while province < board.province_count:
+        state.lost_from[province] = movement.dislodged_from[province]
+        if state.types[province] >= 0 and movement.dislodged_from[province] >= 0:
+            lost_types[province] = state.types[province]
+            state.lost_owners[province] = state.owners[province]
+            state.lost_nodes[province] = state.nodes[province]
+            state.lost_by_convoy[province] = movement.by_convoy[movement.dislodged_from[province]]
+        province += 1
+    state.lost_types = lost_types
+    state.types = types
+    state.owners = owners
+    state.nodes = nodes
+    state.contested = movement.contested[:]
+    destroy_trapped(state)
+    return movement
+
+
+def destroy_trapped(state: Diplomacy) -> None:
+    """Dislodged units that cannot retreat, and neutral ones, are gone at once."""
+    state.destroyed = []
+    province: i64 = 0
+    while province < state.board.province_count:
+        if state.lost_types[province] >= 0:
+            is_neutral = state.lost_owners[province] == state.terms.neutral
+            if is_neutral or len(retreats_of(state, province)) == 0:
+                state.destroyed.append(lost_unit(state, province))
+                forget_lost(state, province)
+        province += 1
+
+
+def lost_unit(state: Diplomacy, province: i64) -> list[str]:
+    """Power, type and place of the unit dislodged from a province."""
+    return [
+        state.terms.power_name(state.lost_owners[province]),
+        state.board.unit_types[state.lost_types[province]],
+        state.board.node_ids[state.lost_nodes[province]],
+    ]
+
+
+def forget_lost(state: Diplomacy, province: i64) -> None:
+    state.lost_types[province] = NOBODY
+    state.lost_owners[province] = NOBODY
+    state.lost_nodes[province] = NOBODY
+    state.lost_from[province] = NOBODY
+    state.lost_by_convoy[province] = NOBODY
+
+
+def settle_retreats(state: Diplomacy, orders: vec[i64]) -> Retreats:
+    """Retreats the dislodged units by their orders; those without one disband."""
+    board = state.board
+    retreats = Retreats(
+        board,
+        state.rulebook,
+        state.lost_types,
+        state.lost_nodes,
+        state.lost_from,
+        state.lost_by_convoy,
+        state.types,
+        state.contested,
+        orders,
+    )
+    retreats.adjudicate()
+    types = state.types[:]
+    owners = state.owners[:]
+    nodes = state.nodes[:]
+    province: i64 = 0
+    while province < board.province_count:
+        node = retreats.went[province]
+        if node >= 0:
+            there = board.province_of[node]
+            types[there] = state.lost_types[province]
+            owners[there] = state.lost_owners[province]
+            nodes[there] = node
+        province += 1
+    state.types = types
+    state.owners = owners
+    state.nodes = nodes
+    clear_retreats(state)
+    return retreats
+
+
+def clear_retreats(state: Diplomacy) -> None:
+    """Nothing is dislodged or contested any more. New vectors: what was resolved may still look at the old ones."""
+    none = [NOBODY] * state.board.province_count
+    state.lost_types = vec[i64](none)
+    state.lost_owners = vec[i64](none)
+    state.lost_nodes = vec[i64](none)
+    state.lost_from = vec[i64](none)
+    state.lost_by_convoy = vec[i64](none)
+    state.contested = vec[i64]([0] * state.board.province_count)
+
+
+def settle_adjustment(state: Diplomacy, sheets: list[vec[i64]]) -> list[vec[i64]]:
+    """Builds and removes by the powers' sheets; what became of each order."""
+    adjustments = Adjustments(
+        state.board,
+        state.rulebook,
+        state.terms.build_rule,
+        state.types,
+        state.owners,
+        state.nodes,
+        state.centers,
+        state.terms.alphabet,
+    )
+    codes = [adjustments.adjust(power, sheet) for power, sheet in enumerate(sheets)]
+    neutral = state.variant.neutral
+    if neutral is not None and neutral.rebuild:
+        adjustments.rebuild_neutral(state.terms.neutral)
+    state.types = adjustments.types
+    state.owners = adjustments.owners
+    state.nodes = adjustments.nodes
+    return codes

@@ -1,0 +1,70 @@
+"""Positions of Diplomacy as plain JSON, in the form other judges' users know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from ludex.core.seats import seat_list
+from ludex.games.diplomacy.rules.phase import KINDS, RETREAT, lost_unit, retreats_of
+
+if TYPE_CHECKING:
+    from ludex.games.diplomacy.rules.state import Diplomacy
+
+
+def write(state: Diplomacy) -> dict[str, object]:
+    """The body of a position; orders already given are sealed on `sheets`, as codes."""
+    board = state.board
+    powers = board.powers
+    ending = state.ending
+    return {
+        "year": state.year,
+        "season": state.variant.calendar.phases[state.number].season,
+        "phase": KINDS[state.kind],
+        "units": units(state),
+        "centers": {
+            board.province_ids[province]: state.terms.power_name(owner)
+            for province, owner in enumerate(state.centers)
+            if owner >= 0
+        },
+        "dislodged": [
+            dislodged(state, province) for province in range(board.province_count) if is_lost(state, province)
+        ],
+        "contested": [board.province_ids[province] for province, at in enumerate(state.contested) if at == 1]
+        if state.kind == RETREAT
+        else [],
+        "sheets": {powers[power]: list(sheet) for power, sheet in enumerate(state.sheets) if len(sheet) > 0},
+        "awaited": [powers[power] for power in seat_list(state.awaited)],
+        "ended": None
+        if ending is None
+        else {"winners": [powers[winner] for winner in ending.winners], "reason": ending.reason},
+    }
+
+
+def units(state: Diplomacy) -> list[list[str]]:
+    """Power, type and place of every unit, by province."""
+    return [
+        [
+            state.terms.power_name(state.owners[province]),
+            state.board.unit_types[unit_type],
+            state.board.node_ids[state.nodes[province]],
+        ]
+        for province, unit_type in enumerate(state.types)
+        if unit_type >= 0
+    ]
+
+
+def is_lost(state: Diplomacy, province: i64) -> bool:
+    return state.lost_types[province] >= 0
+
+
+def dislodged(state: Diplomacy, province: i64) -> dict[str, object]:
+    board = state.board
+    origin = state.lost_from[province]
+    return {
+        "unit": lost_unit(state, province),
+        "from": board.province_ids[origin] if origin >= 0 else None,
+        "by_convoy": state.lost_by_convoy[province] == 1,
+        "retreats": [board.node_ids[node] for node in retreats_of(state, province)],
+    }

@@ -1,0 +1,46 @@
+"""The terms a table of Diplomacy plays by: its variant, its rulebook, and what follows from them."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.games.diplomacy.rules.adjustments import ANY_HOME, ANYWHERE, HOME
+from ludex.games.diplomacy.rules.board import NOBODY, Board
+from ludex.games.diplomacy.rules.legal import LegalOrders
+from ludex.games.diplomacy.rules.rulebook import Rulebook
+from ludex.games.diplomacy.variants.form import Variant
+
+
+class Terms:
+    """Made once a game; all states of it share them."""
+
+    def __init__(self, variant: Variant, rulebook: Rulebook, years: int, has_votes: bool) -> None:
+        self.variant = variant
+        self.board: Board = variant.board()
+        self.rulebook = rulebook
+        self.lister = LegalOrders(self.board, rulebook)
+        self.years: i64 = years
+        """After so many years the game ends; 0: never."""
+        self.has_votes = has_votes
+        rules = {"home": HOME, "any_home": ANY_HOME, "anywhere": ANYWHERE}
+        self.build_rule: i64 = rules[variant.build_rule]
+        self.neutral: i64 = NOBODY if variant.neutral is None else self.board.power_count
+        """The power number of units that nobody plays."""
+        names = {province.id: province.name for province in variant.provinces}
+        by_name = sorted(self.board.province_ids, key=lambda province: names[province])
+        self.alphabet: vec[i64] = vec[i64]([by_name.index(province) for province in self.board.province_ids])
+        """Each province's place among all, by name: civil disorder asks for it."""
+        self.center_total: i64 = len([True for is_center in self.board.is_center if is_center])
+
+    def power_name(self, power: i64) -> str:
+        """The id of a power, or of the neutral units'."""
+        if power == self.neutral and self.variant.neutral is not None:
+            return self.variant.neutral.id
+        return self.board.powers[power]
+
+    def power_number(self, name: str) -> int:
+        """The number of a power's id; NOBODY for an unknown one."""
+        if self.variant.neutral is not None and name == self.variant.neutral.id:
+            return self.neutral
+        return self.board.powers.index(name) if name in self.board.powers else NOBODY

@@ -1,0 +1,40 @@
+"""What a power may know: everything but the others' sealed orders."""
+
+from __future__ import annotations
+
+from ludex.core import seat_list
+from ludex.games.diplomacy.notation import order_text
+from ludex.games.diplomacy.rules.phase import KINDS, RETREAT
+from ludex.games.diplomacy.rules.position import dislodged, is_lost, units
+from ludex.games.diplomacy.rules.state import Diplomacy
+
+
+def view(state: Diplomacy, seat: int) -> dict[str, object]:
+    board = state.board
+    outcome = state.outcome()
+    types = state.lost_types if state.kind == RETREAT else state.types
+    return {
+        "game": "diplomacy",
+        "seat": seat,
+        "map": state.variant.id,
+        "rules": state.rulebook.name,
+        "year": state.year,
+        "season": state.variant.calendar.phases[state.number].season,
+        "phase": KINDS[state.kind],
+        "to_act": seat_list(state.to_act()),
+        "powers": [
+            {"power": name, "centers": state.center_count(power), "units": int(state.unit_count(power))}
+            for power, name in enumerate(board.powers)
+        ],
+        "units": units(state),
+        "centers": {
+            board.province_ids[province]: state.terms.power_name(owner)
+            for province, owner in enumerate(state.centers)
+            if owner >= 0
+        },
+        "dislodged": [
+            dislodged(state, province) for province in range(board.province_count) if is_lost(state, province)
+        ],
+        "orders": [] if seat < 0 else [order_text(board, types, code) for code in state.sheets[seat]],
+        "outcome": None if outcome is None else outcome.to_json(),
+    }
