@@ -233,6 +233,39 @@ def test_the_movement_before_a_retreat_is_played_first() -> None:
     assert (retreat["phase"], retreat["dislodged"], retreat["contested"]) == ("retreat", [driven], ["ALB"])
 
 
+def test_a_unit_without_an_order_before_the_retreat_stood_where_it_stands() -> None:
+    text = USUAL.replace("    SUCCESS: Italy: A Venice Supports A tyr-tri\n", "")
+    asked: list[dict[str, Any]] = []
+
+    def judge(position: dict[str, object], orders: list[list[str]]) -> dict[str, Any]:
+        asked.append(position)
+        return {"position": {"units": []}, "orders": [{"result": "void"}] * len(orders), "destroyed": []}
+
+    try_text(text, judge)
+    assert ["ITALY", "A", "VEN"] in asked[0]["units"]
+    assert ["ITALY", "A", "TRI"] not in asked[0]["units"]
+
+
+@pytest.mark.parametrize(
+    ("listed", "passes"),
+    [
+        (["Austria: F Trieste"], True),
+        (["Austria: F Trieste", "Turkey: F Greece"], True),
+        (["Turkey: F Greece"], False),
+        (["Austria: F Trieste", "Italy: A Apulia"], False),
+    ],
+)
+def test_the_usual_files_may_list_the_destroyed_among_the_dislodged_or_not(listed: list[str], passes: bool) -> None:
+    lines = ["CASE 1", "PRESTATE", "ORDERS", "POSTSTATE", "Italy: A Trieste", "POSTSTATE_DISLODGED", *listed, "END"]
+    (verdict,) = try_text("\n".join(lines), lambda position, orders: {**right_answer(), "orders": []})
+    assert verdict.passes == passes, str(verdict)
+
+
+def test_a_misspelt_power_is_mended_and_noted() -> None:
+    (verdict,) = try_text(OWN.replace("TURKEY: F GRE H", "TUKREY: F GRE H"), lambda position, orders: right_answer())
+    assert str(verdict) == "own.1 passes\n  note: TUKREY is taken for TURKEY"
+
+
 def test_where_the_orders_before_lead_elsewhere_their_results_stand() -> None:
     asked: list[dict[str, Any]] = []
 

@@ -92,8 +92,7 @@ def read(text: str) -> list[Case]:
         line = raw.partition("#")[0].strip()
         if not line:
             continue
-        word, _, rest = line.partition(" ")
-        word, rest = word.rstrip(":"), rest.strip()
+        word, rest = first_word(line)
         if word == "VARIANT_ALL" or (word == "VARIANT" and case is None):
             variant = rest.lower() or variant
         elif word == "CASE":
@@ -125,15 +124,21 @@ def read(text: str) -> list[Case]:
     return cases
 
 
+def first_word(line: str) -> tuple[str, str]:
+    """The first word, and what follows it."""
+    words = line.split(maxsplit=1)
+    return words[0].rstrip(":"), words[1] if len(words) > 1 else ""
+
+
 def bad(line: int, why: str) -> Refused:
     return refused("bad_cases", f"Line {line}: {why}.", {"line": line})
 
 
 def begin(rest: str, line: int, variant: str) -> Case:
-    number, _, title = rest.partition(" ")
-    if not number:
+    if not rest:
         raise bad(line, "CASE needs a number or a name")
-    return Case(number, title.strip(), line, variant)
+    number, *title = rest.split(maxsplit=1)
+    return Case(number, " ".join(title), line, variant)
 
 
 def head(case: Case, word: str, rest: str, line: int) -> None:
@@ -201,7 +206,7 @@ def split_power(line: str, number: int) -> tuple[str, str]:
     """The power and the rest of a line; the colon between them is sometimes left out."""
     power, colon, rest = line.partition(":")
     if not colon:
-        power, _, rest = line.partition(" ")
+        power, rest = first_word(line) if line else ("", "")
     if not power.strip() or not rest.strip():
         raise bad(number, f"{line!r} has no power in front, as in 'ENGLAND: F NTH'")
     return power.strip().upper().replace(" ", "_"), rest.strip()

@@ -5,6 +5,7 @@ A judge is any callable that takes a position and orders and answers as `ludex j
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -91,12 +92,15 @@ class Trial:
             for province in variant.provinces
             for name in (province.name, *province.aliases, province.id)
         }
-        self.units = [self.placed(unit) for unit in case.units]
+        self.powers = {
+            name.upper().replace(" ", "_"): power.id for power in variant.powers for name in (power.name, power.id)
+        }
         self.problems: list[str] = []
         self.notes: list[str] = []
+        self.units = [self.placed(unit) for unit in case.units]
 
     def run(self) -> None:
-        answer = self.judge(self.position(), texts(self.case.orders))
+        answer = self.judge(self.position(), self.texts(self.case.orders))
         self.compare_results(answer)
         after = answer["position"]
         if self.case.after is not None:
@@ -117,7 +121,7 @@ class Trial:
     def position_with(self, units: Sequence[Placed], phase: str) -> dict[str, object]:
         case = self.case
         if case.centers is not None:
-            centers = {self.place(center): owner for center, owner in case.centers.items()}
+            centers = {self.place(center): self.power(owner) for center, owner in case.centers.items()}
         elif case.phase == "adjustment":
             centers = dict(self.variant.centers)
         else:
@@ -140,16 +144,23 @@ class Trial:
         """
         dislodged = [self.placed(unit) for unit in self.case.dislodged]
         if self.case.before:
-            units = [unit for unit in (self.ordered_unit(order) for order in self.case.before) if unit is not None]
-            answer = self.judge(self.position_with(units, "movement"), texts(self.case.before))
+            units = self.units_before()
+            answer = self.judge(self.position_with(units, "movement"), self.texts(self.case.before))
             after = answer["position"]
-            if same(units_of(after["units"]), self.units) and same(driven_out(answer), dislodged):
+            if same(units_of(after["units"]), self.units) and is_dislodged(dislodged, answer):
                 return {"dislodged": after.get("dislodged", []), "contested": after.get("contested", [])}
             self.notes.append("the orders before the retreat lead to another position than the case's")
         return {
             "dislodged": [{"unit": list(unit), "from": self.attacker(unit)} for unit in dislodged],
             "contested": self.contested(),
         }
+
+    def units_before(self) -> list[Placed]:
+        """The units that had orders in the movement before, and those that had none and so still stand there."""
+        ordered = [unit for unit in (self.ordered_unit(order) for order in self.case.before) if unit is not None]
+        moves = [self.move(order) for order in self.case.before]
+        known = {province(place) for _, _, place in ordered} | {province(move[1]) for move in moves if move is not None}
+        return ordered + [unit for unit in self.units if province(unit[2]) not in known]
 
     def attacker(self, unit: Placed) -> str | None:
         """Where the unit came from that is said to have moved to the place."""
@@ -178,7 +189,20 @@ class Trial:
 
     def placed(self, unit: Placed) -> Placed:
         kind = unit[1].upper()
-        return unit[0], TYPES.get(kind, kind), self.place(unit[2])
+        return self.power(unit[0]), TYPES.get(kind, kind), self.place(unit[2])
+
+    def texts(self, orders: Sequence[Ordered]) -> list[list[str]]:
+        return [[self.power(order.power), order.text] for order in orders]
+
+    def power(self, name: str) -> str:
+        """The id of a power; a slip of the pen is mended and noted."""
+        if name not in self.powers:
+            near = difflib.get_close_matches(name, self.powers, n=1, cutoff=0.75)
+            if not near:
+                return name
+            self.notes.append(f"{name} is taken for {self.powers[near[0]]}")
+            return self.powers[near[0]]
+        return self.powers[name]
 
     def place(self, text: str) -> str:
         """The id of a place that was written in full, by an alias or in small letters; "spa(sc)" is "SPA/SC"."""
@@ -202,10 +226,11 @@ class Trial:
                 self.problems.append(f"{order.power} {order.text} {found['result']}, not {order.result}{why}")
 
     def compare_dislodged(self, answer: Answer) -> None:
-        """Those with and without a retreat apart, or together where the case does not tell them apart."""
+        """Those with and without a retreat; where the case says nothing of the second it may list them or not."""
         dislodged = [self.placed(unit) for unit in self.case.after_dislodged]
         if self.case.after_destroyed is None:
-            self.compare("dislodged", dislodged, driven_out(answer))
+            if not is_dislodged(dislodged, answer):
+                self.compare("dislodged", dislodged, retreating(answer) + units_of(answer["destroyed"]))
             return
         self.compare("dislodged with a retreat", dislodged, retreating(answer))
         destroyed = [self.placed(unit) for unit in self.case.after_destroyed]
@@ -218,10 +243,6 @@ class Trial:
             self.problems.append(f"{what}: {', '.join(wrong) or 'one is listed twice'}")
 
 
-def texts(orders: Sequence[Ordered]) -> list[list[str]]:
-    return [[order.power, order.text] for order in orders]
-
-
 def units_of(units: Sequence[Sequence[str]]) -> list[Placed]:
     return [(unit[0], unit[1], unit[2]) for unit in units]
 
@@ -231,9 +252,10 @@ def retreating(answer: Answer) -> list[Placed]:
     return units_of([entry["unit"] for entry in answer["position"].get("dislodged", [])])
 
 
-def driven_out(answer: Answer) -> list[Placed]:
-    """All dislodged units, with a retreat or without."""
-    return retreating(answer) + units_of(answer["destroyed"])
+def is_dislodged(listed: Sequence[Placed], answer: Answer) -> bool:
+    """Whether these are the dislodged units: all that have a retreat, with or without those that have none."""
+    destroyed = units_of(answer["destroyed"])
+    return same([unit for unit in listed if unit not in destroyed], retreating(answer))
 
 
 def same(some: Sequence[Placed], others: Sequence[Placed]) -> bool:
