@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import copy
 import json
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -260,6 +264,13 @@ def test_the_strait_is_sound() -> None:
     assert variants.check(strait()) == []
 
 
+def test_the_variant_in_the_docs_is_sound() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "variants.md").read_text()
+    example = re.search(r"```json\n(.*?)```", text, re.DOTALL)
+    assert example is not None
+    assert variants.check(json.loads(example[1])) == []
+
+
 def province(number: int, **changes: object) -> dict[str, Any]:
     provinces = copy.deepcopy(STRAIT["provinces"])
     provinces[number].update(changes)
@@ -417,3 +428,69 @@ def test_the_command_lists_all_variants(capsys: pytest.CaptureFixture[str], monk
     shown = capsys.readouterr().out
     assert all(name in shown for name in variants.names())
     assert "49 centers or a lead of 20, less by the year" in shown
+
+
+CASES = """
+VARIANT_ALL strait
+
+CASE 1 An army is shipped
+PHASE spring 1 movement
+PRESTATE
+EAST: F SEA
+WEST: A PORT
+ORDERS
+EAST: F SEA C A PORT - CAPE
+WEST: A PORT - CAPE VIA
+POSTSTATE
+EAST: F SEA
+WEST: A CAPE
+END
+
+CASE 2 An army does not swim
+PHASE spring 1 movement
+PRESTATE
+WEST: A PORT
+ORDERS
+WEST: A PORT - CAPE
+POSTSTATE
+WEST: A CAPE
+END
+"""
+
+
+def ludex(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own, which has met no variant from outside yet."""
+    command = [sys.executable, "-m", "ludex.cli.main", *map(str, arguments)]
+    path = os.pathsep.join(part for part in sys.path if part)
+    env = {**os.environ, "PYTHONPATH": path, **environment}
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, env=env)
+
+
+def test_a_variant_brings_its_own_cases(tmp_path: Path) -> None:
+    file = tmp_path / "strait.json"
+    file.write_text(json.dumps(strait(cases="strait.txt")))
+    (tmp_path / "strait.txt").write_text(CASES)
+    done = ludex("diplomacy", "check", file)
+    assert done.returncode == 1, done.stderr
+    assert "1 passes" not in done.stdout
+    assert "2 fails" in done.stdout
+    assert "strait.txt: 1 of 2 cases pass." in done.stdout
+
+
+def test_cases_name_a_variant_from_outside(tmp_path: Path) -> None:
+    (tmp_path / "strait.json").write_text(json.dumps(STRAIT))
+    (tmp_path / "one.txt").write_text(CASES.partition("CASE 2")[0])
+    done = ludex("diplomacy", "cases", tmp_path / "one.txt", "--variant", tmp_path / "strait.json")
+    assert (done.returncode, done.stdout) == (0, "1 passes\none.txt: 1 of 1 cases pass.\n"), done.stderr
+    unknown = ludex("diplomacy", "cases", tmp_path / "one.txt")
+    assert unknown.returncode == 1
+    assert "There is no variant 'strait'" in unknown.stdout
+
+
+def test_cases_that_can_not_be_read_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["diplomacy", "cases", str(tmp_path / "none.txt")]) == 2
+    (tmp_path / "odd.txt").write_bytes(b"\xff")
+    assert main(["diplomacy", "cases", str(tmp_path / "odd.txt")]) == 2
+    (tmp_path / "empty.txt").write_text("")
+    assert main(["diplomacy", "cases", str(tmp_path / "empty.txt")]) == 2
+    assert capsys.readouterr().err.count("(bad_cases)") == 3

@@ -15,7 +15,7 @@ from ludex.games.diplomacy.variants.map_faults import (
     reach_problems,
 )
 
-MAX_POWERS = 62
+MAX_POWERS = 34
 MAX_UNIT_TYPES = 31
 MAX_YEAR = 10_000
 POWER_ID = re.compile(r"[A-Z][A-Z0-9_]*")
