@@ -2,7 +2,8 @@
 
 A move that needs a convoy is listed as a move VIA, and so is, beside the plain one, a move that could go either way.
 A support names the province its unit goes to, without a coast. A convoy is listed where fleets now at sea make a chain
-from the army to the shore, the convoying fleet among them.
+from the army to the shore, the convoying fleet among them. A fleet cannot support an army that no other fleets could
+bring there without it.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ from ludex.games.diplomacy.rules.orders import (
     unit_of,
 )
 from ludex.games.diplomacy.rules.rulebook import Rulebook
+
+BY_CONVOY: Final[i64] = 1024
+"""Marks, in the list of units that can get to a province, those that only a convoy brings there."""
 
 MAX_ROUTES: Final[i64] = 5000
 """How many routes of one army are looked at, whole or in part. Beyond that every fleet it can reach may convoy it."""
@@ -116,6 +120,8 @@ class LegalOrders:
         """The provinces to which an army can go by convoy."""
         self.convoy_head: vec[i64] = vec[i64]([-1] * size)
         """The orders of a fleet that can convoy."""
+        self.barred_head: vec[i64] = vec[i64]([-1] * size)
+        """The supports that a fleet cannot give, since it would have to convoy."""
         self.entry: vec[i64] = vec[i64](capacity=1024)
         self.entry_next: vec[i64] = vec[i64](capacity=1024)
         # The search for an army's routes. Marks count up, so that nothing needs wiping.
@@ -125,6 +131,9 @@ class LegalOrders:
         self.land_mark: vec[i64] = vec[i64]([0] * size)
         self.step_mark: vec[i64] = vec[i64]([0] * size)
         self.pair_mark: vec[i64] = vec[i64]([0] * (size * size))
+        self.pair_routes: vec[i64] = vec[i64]([0] * (size * size))
+        """By fleet and landing province: how many routes there use the fleet."""
+        self.land_routes: vec[i64] = vec[i64]([0] * size)
         self.fleets: vec[i64] = vec[i64]([0] * size)
         self.fleet_count: i64 = 0
         self.lands: vec[i64] = vec[i64]([0] * size)
@@ -146,6 +155,7 @@ class LegalOrders:
             self.mover_head[province] = -1
             self.via_head[province] = -1
             self.convoy_head[province] = -1
+            self.barred_head[province] = -1
             unit_type = types[province]
             self.at_sea[province] = 0
             if unit_type >= 0 and board.convoyable[province] and board.convoys[unit_type]:
@@ -196,14 +206,29 @@ class LegalOrders:
                 codes = append(codes, support_hold(province, place))
             at = self.mover_head[place]
             while at >= 0:
-                if entry[at] != province:
-                    codes = append(codes, support_move(province, entry[at], place))
+                mover = entry[at]
                 at = entry_next[at]
+                if mover == province:
+                    continue
+                if mover < BY_CONVOY:
+                    codes = append(codes, support_move(province, mover, place))
+                else:
+                    order = support_move(province, mover - BY_CONVOY, place)
+                    if not self.is_barred(province, order):
+                        codes = append(codes, order)
         at = self.convoy_head[province]
         while at >= 0:
             codes = append(codes, entry[at])
             at = entry_next[at]
         return codes
+
+    def is_barred(self, fleet: i64, order: i64) -> bool:
+        at = self.barred_head[fleet]
+        while at >= 0:
+            if self.entry[at] == order:
+                return True
+            at = self.entry_next[at]
+        return False
 
     def find_convoys(self, army: i64) -> None:
         """Lists where an army can go by convoy, and the convoy orders that take it there."""
@@ -215,13 +240,24 @@ class LegalOrders:
             land = self.lands[at]
             self.push(self.via_head, army, land)
             if self.step_mark[land] != self.mark:
-                self.push(self.mover_head, land, army)
+                self.push(self.mover_head, land, army + BY_CONVOY)
             at -= 1
-        if self.fleet_count > 1 and self.find_routes(army):
+        if self.find_routes(army):
+            self.bar_supports(army)
             return
         for at in range(self.fleet_count):
             for of in range(self.land_count):
                 self.add_convoy(self.fleets[at], army, self.lands[of])
+
+    def bar_supports(self, army: i64) -> None:
+        """Lists the supports into its landing provinces by fleets that every route there uses."""
+        for at in range(self.fleet_count):
+            fleet = self.fleets[at]
+            for there in self.steps[self.types[fleet]][self.nodes[fleet]]:
+                if self.land_mark[there] == self.mark and self.step_mark[there] != self.mark:
+                    pair = fleet * self.size + there
+                    if self.pair_mark[pair] == self.mark and self.pair_routes[pair] == self.land_routes[there]:
+                        self.push(self.barred_head, fleet, support_move(fleet, army, there))
 
     def follow_fleets(self, army: i64) -> None:
         """Collects the fleets that chains from the army's shores reach, and the provinces where they can land."""
@@ -249,6 +285,7 @@ class LegalOrders:
                     count += 1
                 if kinds[there] != SEA and there != army and self.land_mark[there] != mark:
                     self.land_mark[there] = mark
+                    self.land_routes[there] = 0
                     self.lands[landed] = there
                     landed += 1
         self.fleet_count = count
@@ -280,8 +317,7 @@ class LegalOrders:
         beside = self.steps[self.types[fleet]][self.nodes[fleet]]
         for there in beside:
             if self.covered[there] == 0 and self.land_mark[there] == self.mark:
-                for at in range(length + 1):
-                    self.add_convoy(self.route[at], army, there)
+                self.add_route(army, there, length)
             self.covered[there] += 1
         for there in beside:
             if self.at_sea[there] != 0 and self.covered[there] == 1 and self.shore_mark[there] != self.mark:
@@ -298,17 +334,25 @@ class LegalOrders:
         self.covered[fleet] = 1
         for there in self.steps[self.types[fleet]][self.nodes[fleet]]:
             if self.land_mark[there] == self.mark:
-                for at in range(length + 1):
-                    self.add_convoy(self.route[at], army, there)
+                self.add_route(army, there, length)
             if self.at_sea[there] != 0 and self.covered[there] == 0:
                 self.extend_any(army, there, length + 1)
         self.covered[fleet] = 0
 
+    def add_route(self, army: i64, land: i64, length: i64) -> None:
+        """Lists the convoys along the route to a landing province."""
+        self.land_routes[land] += 1
+        for at in range(length + 1):
+            self.add_convoy(self.route[at], army, land)
+
     def add_convoy(self, fleet: i64, army: i64, land: i64) -> None:
         """Lists a convoy order unless it is listed already."""
         pair = fleet * self.size + land
-        if self.pair_mark[pair] != self.mark and fleet != land:
+        if self.pair_mark[pair] == self.mark:
+            self.pair_routes[pair] += 1
+        elif fleet != land:
             self.pair_mark[pair] = self.mark
+            self.pair_routes[pair] = 1
             self.push(self.convoy_head, fleet, convoy(fleet, army, land))
 
 
