@@ -1,0 +1,79 @@
+"""The DATC and further positions: one test a case, named by its number, under every preset its RULES line names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludex.games.diplomacy.cases import Case, read
+from ludex.games.diplomacy.judging import adjudicate
+from ludex.games.diplomacy.trial import try_case, try_text
+
+FOLDER = Path(__file__).parent / "cases"
+TABLE = Path(__file__).parent.parent.parent / "docs" / "datc.md"
+CASES = [case for file in sorted(FOLDER.glob("*.txt")) for case in read(file.read_text())]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.number for case in CASES])
+def test_case(case: Case) -> None:
+    verdict = try_case(case, adjudicate)
+    assert verdict.passes, str(verdict)
+    assert verdict.notes == []
+
+
+def test_the_table_in_the_docs_says_which_presets_each_case_runs_under() -> None:
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in TABLE.read_text().splitlines()]
+    table = {row[0]: (row[1], row[2]) for row in rows if len(row) == 3}
+    for case in CASES:
+        assert table.get(case.number) == (case.title, ", ".join(case.rules)), case.number
+
+
+USUAL = """
+VARIANT_ALL Standard
+CASE one            # full names, no colon, a slip in a name
+PRESTATE
+    Austria: F Trieste
+    Italy  A Venice
+    Italy: A tyr
+ORDERS
+    Italy: A Venice-tri
+    Itlay: A Tyrolia SUPPORTS A ven - Trieste
+    Austria: F tri holds
+POSTSTATE
+    Italy: A tri
+    Italy: A tyr
+POSTSTATE_DISLODGED
+    Austria: F tri
+END
+
+CASE two
+PRESTATE_SETPHASE Fall 1901, Adjustment
+PRESTATE_SUPPLYCENTER_OWNERS
+    Italy: A rom
+    Italy: F Naples
+PRESTATE
+    Italy: A tus
+ORDERS
+    Italy: Build F nap
+    Italy: Build A rom      # one too many
+POSTSTATE
+    Italy: A tus
+    Italy: F nap
+END
+
+CASE three          # and wrong
+PRESTATE
+    France: F Spain(sc)
+ORDERS
+    France: F spa/sc - Gulf of Lyon
+POSTSTATE_SAME
+END
+"""
+
+
+def test_a_file_as_they_are_passed_around() -> None:
+    one, two, three = try_text(USUAL, adjudicate)
+    assert str(one) == "one passes\n  note: ITLAY is taken for ITALY"
+    assert str(two) == "two passes"
+    assert str(three) == "three fails\n  units: FRANCE F SPA/SC missing, FRANCE F LYO too many (under 2023)"
