@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.core import Chance, Event, Game, Option, Recovery, Refusal, Refused, State, refused, seat_list
-from ludex.games.diplomacy import judging, notation, reading
+from ludex.core import Chance, Event, Game, Option, Recovery, Refusal, State, refused, seat_list
+from ludex.games.diplomacy import judging, notation, reading, records, words
 from ludex.games.diplomacy.rules.adjustments import can_stand
-from ludex.games.diplomacy.rules.orders import done
+from ludex.games.diplomacy.rules.orders import BUILD, CONCEDE, DONE, DRAW, UNDO, WAIVE, done, kind_of
 from ludex.games.diplomacy.rules.phase import KINDS, RETREAT
 from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS, rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
@@ -27,17 +26,11 @@ OPTIONS = (
 )
 
 
-class OrderRecord(msgspec.Struct, frozen=True, tag_field="kind", tag="order", forbid_unknown_fields=True):
-    """An order, or `done`, `undo`, `draw`, `concede to POWER`, as text."""
-
-    order: str
-
-
 class DiplomacyGame(Game):
     """Diplomacy: a seat is a power, in the order of the variant's powers."""
 
     def __init__(self) -> None:
-        super().__init__("diplomacy", "Diplomacy", "1", (2, 34), OrderRecord, OPTIONS)
+        super().__init__("diplomacy", "Diplomacy", "1", (2, 34), records.Order, OPTIONS)
         self.known: dict[tuple[object, ...], Terms] = {}
 
     def terms(self, settings: Mapping[str, object]) -> Terms:
@@ -46,7 +39,9 @@ class DiplomacyGame(Game):
         found = self.known.get(key)
         if found is None:
             variant, rules, years = settings["map"], settings["rules"], settings["years"]
-            assert isinstance(variant, str) and isinstance(rules, str) and isinstance(years, int)
+            assert isinstance(variant, str)
+            assert isinstance(rules, str)
+            assert isinstance(years, int)
             found = self.known[key] = Terms(load(variant), rulebook(rules, {}), years, settings["votes"] is True)
         return found
 
@@ -113,16 +108,13 @@ class DiplomacyGame(Game):
             return same if same >= 0 else code
         return code
 
-    def record(self, state: State, action: int) -> OrderRecord:
-        return OrderRecord(self.text(state, action))
+    def record(self, state: State, action: int) -> records.Order:
+        assert isinstance(state, Diplomacy)
+        return records.record(state.board, action)
 
     def code(self, state: State, record: object) -> int:
-        assert isinstance(record, OrderRecord)
         assert isinstance(state, Diplomacy)
-        try:
-            return self.parse_one(state, 0, record.order)
-        except Refused:
-            return -1
+        return records.code(state.board, record)
 
     def view(self, state: State, seat: int) -> dict[str, object]:
         assert isinstance(state, Diplomacy)
@@ -133,7 +125,19 @@ class DiplomacyGame(Game):
         return Recovery(done(), "units without an order hold")
 
     def event_text(self, event: Event, names: Sequence[str]) -> str:
-        return super().event_text(event, names)
+        return words.event_text(event.kind, event.values, names)
+
+    def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return words.describe(view, names)
+
+    def group(self, state: State, action: int) -> str:
+        """Orders are listed by unit, builds and votes each on their own."""
+        kind = kind_of(action)
+        if kind in (BUILD, WAIVE):
+            return "build"
+        if kind in (DONE, UNDO, DRAW, CONCEDE):
+            return "close" if kind in (DONE, UNDO) else "vote"
+        return " ".join(self.text(state, action).split(" ")[:2])
 
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
         """A position with `orders`: the phase is resolved by them."""

@@ -1,7 +1,7 @@
 """The judge of Diplomacy: a position and everybody's orders in, the next position and every order's result out.
 
-Unlike a table, which takes legal orders only, a judge rules on whatever was written down: what can't be is void, with the
-reason.
+Unlike a table, which takes legal orders only, a judge rules on whatever was written down: what can't be is void, with
+the reason.
 """
 
 from __future__ import annotations
@@ -121,23 +121,21 @@ def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
 
 
 def judge_movement(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
-    types = state.types
     movement = settle_movement(state, one_for_each_unit(state, given))
     return [
         void_line(state, order.power, order.text, order.problem)
         if order.is_void or order.code is None
-        else movement_line(state, movement, types, order.power, order.code)
+        else movement_line(state, movement, order.power, order.code)
         for order in given
     ]
 
 
 def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
-    types = state.lost_types
     retreats = settle_retreats(state, one_for_each_unit(state, given))
     return [
         void_line(state, order.power, order.text, order.problem)
         if order.is_void or order.code is None
-        else retreat_line(state, retreats, types, order.power, order.code)
+        else retreat_line(state, retreats, order.power, order.code)
         for order in given
     ]
 

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from ludex.core import Chance, Refused, only, refused
 from ludex.games.diplomacy.rules.adjustments import can_stand
-from ludex.games.diplomacy.rules.ending import FOR_DRAW, Ending
-from ludex.games.diplomacy.rules.orders import CONCEDE, DRAW, kind_of, other_of
+from ludex.games.diplomacy.rules.ending import Ending
+from ludex.games.diplomacy.rules.orders import DONE, UNDO, kind_of
 from ludex.games.diplomacy.rules.phase import KINDS, due_powers
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms
@@ -107,21 +107,19 @@ class Reader:
     def read_sheets(self) -> None:
         """Orders already given, and who is still to close theirs."""
         state, given = self.state, self.given
-        for name, sheet in given.sheets.items():
-            power = self.power(name, "sheets")
-            if not 0 <= power < self.board.power_count or not all(0 <= code < 2**53 for code in sheet):
-                raise bad(f"These are no orders of {name}.", f"sheets.{name}")
-            state.sheets[power] = vec[i64](sheet)
-            for code in sheet:
-                if kind_of(code) == DRAW:
-                    state.votes[power] = FOR_DRAW
-                elif kind_of(code) == CONCEDE:
-                    state.votes[power] = other_of(code)
         if given.ended is not None:
             winners = [self.power(name, "ended.winners") for name in given.ended.winners]
             state.ending = Ending(winners, given.ended.reason)
             return
         state.awaited = due_powers(state)
+        for name, sheet in given.sheets.items():
+            power = self.power(name, "sheets")
+            for code in sheet:
+                # A sheet holds what the power could order, one after the other; closing it is not among that.
+                is_number = 0 <= code < 2**53
+                if not is_number or kind_of(code) in (DONE, UNDO) or state.refusal(power, code) is not None:
+                    raise bad(f"These are no orders of {name}.", f"sheets.{name}")
+                state.play(power, code)
         if given.awaited is not None:
             awaited = 0
             for name in given.awaited:

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from ludex.core import Refusal
 from ludex.games.diplomacy.notation import order_text
 from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES, DONE_SO
+from ludex.games.diplomacy.rules.explain import Reason, explain
 from ludex.games.diplomacy.rules.movement import FAILS, SUCCEEDS, Movement
-from ludex.games.diplomacy.rules.orders import DISBAND, kind_of, unit_of
+from ludex.games.diplomacy.rules.orders import DISBAND, hold, kind_of, unit_of
 from ludex.games.diplomacy.rules.retreats import COLLIDES, DISBANDS, RETREAT_CODES, RETREATS, Retreats
 from ludex.games.diplomacy.rules.state import Diplomacy
 
@@ -68,7 +69,7 @@ def void_line(state: Diplomacy, power: int, text: str, problem: Refusal | None) 
     return Line(state.board.powers[power], text, "void", why.code, why.message)
 
 
-def retreat_line(state: Diplomacy, retreats: Retreats, types: vec[i64], power: int, code: int) -> Line:
+def retreat_line(state: Diplomacy, retreats: Retreats, power: int, code: int) -> Line:
     board = state.board
     province = unit_of(code)
     found = retreats.codes[province]
@@ -78,12 +79,10 @@ def retreat_line(state: Diplomacy, retreats: Retreats, types: vec[i64], power: i
         result = "succeeds"
     elif found == COLLIDES:
         result = "fails"
-    because = (
-        [order_text(board, types, retreats.orders[other]) for other in retreats.rivals(province)]
-        if found == COLLIDES
-        else []
-    )
-    return Line(board.powers[power], order_text(board, types, code), result, word, RETREAT_WORDS[word], because)
+    rivals = retreats.rivals(province) if found == COLLIDES else []
+    because = [order_text(board, retreats.types, retreats.orders[other]) for other in rivals]
+    text = order_text(board, retreats.types, code, retreats.nodes)
+    return Line(board.powers[power], text, result, word, RETREAT_WORDS[word], because)
 
 
 def adjustment_line(state: Diplomacy, types: vec[i64], power: int, code: int, found: int) -> Line:
@@ -93,7 +92,81 @@ def adjustment_line(state: Diplomacy, types: vec[i64], power: int, code: int, fo
     return Line(board.powers[power], order_text(board, types, code), result, word, ADJUSTMENT_WORDS[word])
 
 
-def movement_line(state: Diplomacy, movement: Movement, types: vec[i64], power: int, code: int) -> Line:
+def movement_line(state: Diplomacy, movement: Movement, power: int, code: int) -> Line:
+    """The result of a unit's order, the orders that caused it, and the sentence with the strengths."""
     board = state.board
-    result = RESULTS.get(movement.results[unit_of(code)], "void")
-    return Line(board.powers[power], order_text(board, types, code), result, result, "")
+    province = unit_of(code)
+    result = RESULTS.get(movement.results[province], "void")
+    reason = explain(movement, province)
+    because = [Unit(movement, other).order for other in reason.because]
+    text = order_text(board, movement.types, code, movement.nodes)
+    sentence = movement_sentence(movement, result, reason)
+    return Line(state.terms.power_name(power), text, result, reason.code, sentence, because)
+
+
+class Unit:
+    """A unit as a sentence names it: by its order."""
+
+    def __init__(self, movement: Movement, province: int) -> None:
+        order = movement.orders[province]
+        code = order if order != 0 else hold(province)
+        self.order = order_text(movement.board, movement.types, code, movement.nodes)
+        self.name = " ".join(self.order.split(" ")[:2])
+
+
+FLAT = {
+    "own_unit": "A unit of the same power stays in {target}.",
+    "no_convoy": "No fleet convoys it there.",
+    "convoy_broken": "The convoy was broken{by}.",
+    "paradox": "The convoy paradox is settled against it.",
+    "same_province": "It is there already.",
+    "wrong_terrain": "Such a unit cannot be there.",
+    "wrong_coast": "That coast cannot be reached.",
+    "missing_coast": "It must be said which coast is meant.",
+    "not_adjacent": "That is not next to it.",
+    "no_route": "There is no way there over sea.",
+    "no_such_unit": "There is no unit to be helped.",
+    "mismatched": "That is not what the other unit was ordered: {by_order}.",
+    "supports_itself": "A unit cannot support itself.",
+    "out_of_reach": "It cannot move there itself, so it cannot support there.",
+    "goes_by_land": "The army goes by land.",
+    "not_carried": "Such a unit is not convoyed.",
+    "cannot_convoy": "It cannot convoy from there.",
+    "unnecessary_convoy": "No way for the army needs this fleet.",
+    "wrong_phase": "That is no order of a movement phase.",
+}
+
+
+def movement_sentence(movement: Movement, result: str, reason: Reason) -> str:
+    """The reason in words, with the strengths where there was a fight."""
+    others = [Unit(movement, other).order for other in reason.because]
+    cuts = "".join(
+        f"; support from {Unit(movement, friend).name} was cut by {Unit(movement, enemy).order}"
+        for friend, enemy in reason.cuts
+    )
+    for friend in reason.left_out:
+        cuts += f"; support from {Unit(movement, friend).name} does not count against a unit of its own power"
+    strengths = f"{reason.strength} against {reason.against}"
+    if reason.code == "succeeds":
+        if reason.strength > 0 and others:
+            return f"Prevailed over {joined(others)}, {strengths}{cuts}."
+        return ""
+    if reason.code == "dislodged":
+        return f"Dislodged by {joined(others)}, {reason.against} against {reason.strength}{cuts}."
+    if reason.code == "bounced":
+        return f"Bounced with {joined(others)}, {strengths}{cuts}."
+    if reason.code == "held_off":
+        return f"Held off by {joined(others)}, {strengths}{cuts}."
+    if reason.code == "head_to_head":
+        return f"Met {joined(others)} head to head, {strengths}{cuts}."
+    if reason.code == "support_cut":
+        return f"Cut by {joined(others)}."
+    by = f" by {joined(others)}" if others else ""
+    target = Unit(movement, reason.because[0]).name.split(" ")[-1] if reason.because else ""
+    return FLAT[reason.code].format(by=by, by_order=joined(others), target=target)
+
+
+def joined(words: list[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -13,6 +13,7 @@ from ludex.games.diplomacy.rules.board import NOBODY
 from ludex.games.diplomacy.rules.movement import Movement
 from ludex.games.diplomacy.rules.orders import BUILD, DISBAND, WAIVE, disband, kind_of, retreat, unit_of
 from ludex.games.diplomacy.rules.retreats import Retreats, retreat_nodes
+from ludex.games.diplomacy.rules.telling import tell_adjustment, tell_movement, tell_retreats
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy
@@ -116,7 +117,10 @@ def legal_adjustments(state: Diplomacy, power: i64) -> vec[i64]:
 def resolve_phase(state: Diplomacy) -> None:
     """Resolves the phase by the powers' sheets."""
     if state.kind == ADJUSTMENT:
-        settle_adjustment(state, state.sheets)
+        types = state.types
+        codes = settle_adjustment(state, state.sheets)
+        if state.events is not None:
+            tell_adjustment(state, types, codes)
         return
     orders: vec[i64] = vec[i64]([0] * state.board.province_count)
     for sheet in state.sheets:
@@ -124,9 +128,13 @@ def resolve_phase(state: Diplomacy) -> None:
             if unit_of(order) < state.board.province_count and orders[unit_of(order)] == 0:
                 orders[unit_of(order)] = order
     if state.kind == MOVEMENT:
-        settle_movement(state, orders)
+        movement = settle_movement(state, orders)
+        if state.events is not None:
+            tell_movement(state, movement)
     else:
-        settle_retreats(state, orders)
+        retreats = settle_retreats(state, orders)
+        if state.events is not None:
+            tell_retreats(state, retreats)
 
 
 def settle_movement(state: Diplomacy, orders: vec[i64]) -> Movement:

@@ -1,7 +1,7 @@
 """The state of a game of Diplomacy and the law that moves it on.
 
-A power's orders for a phase are a run of actions, one order each, kept sealed on its sheet until DONE closes it; UNDO takes
-the last one back. When every power that has something to order is done, the phase is resolved.
+A power's orders for a phase are a run of actions, one order each, kept sealed on its sheet until DONE closes it; UNDO
+takes the last one back. When every power that has something to order is done, the phase is resolved.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from ludex.games.diplomacy.rules.orders import (
 from ludex.games.diplomacy.rules.phase import ADJUSTMENT, KINDS, MOVEMENT, RETREAT, due_powers, legal_for, resolve_phase
 from ludex.games.diplomacy.rules.position import write
 from ludex.games.diplomacy.rules.rulebook import Rulebook
+from ludex.games.diplomacy.rules.telling import tell_phase
 from ludex.games.diplomacy.rules.terms import Terms
 from ludex.games.diplomacy.variants.form import Variant
 
@@ -181,7 +182,7 @@ class Diplomacy(State):
         if self.ending is None:
             return None
         scores = [self.center_count(power) for power in range(self.board.power_count)]
-        return Outcome(scores, self.ending.winners, self.ending.reason)
+        return Outcome(scores, list(self.ending.winners), self.ending.reason)
 
     def to_json(self) -> dict[str, object]:
         return write(self)
@@ -268,7 +269,9 @@ class Diplomacy(State):
                 self.ending = ending_by_centers(self)
             self.awaited = due_powers(self) if self.ending is None else 0
             if self.awaited != 0:
-                return
+                break
+        if self.events is not None:
+            tell_phase(self)
 
     def capture_centers(self) -> None:
         """Whoever stands in a center owns it from now on."""
