@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,19 @@ def test_case(case: Case) -> None:
     verdict = try_case(case, adjudicate)
     assert verdict.passes, str(verdict)
     assert verdict.notes == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.number for case in CASES])
+def test_every_order_that_fails_says_why(case: Case) -> None:
+    def listening(position: dict[str, object], orders: list[list[str]]) -> dict[str, Any]:
+        answer = adjudicate(position, orders)
+        assert [line["power"] for line in answer["orders"]] == [power for power, _ in orders]
+        for line in answer["orders"]:
+            assert line["code"], line
+            assert line["result"] == "succeeds" or (line["code"] != "succeeds" and line["text"].endswith(".")), line
+        return answer
+
+    assert try_case(case, listening).passes
 
 
 def test_the_table_in_the_docs_says_which_presets_each_case_runs_under() -> None:
