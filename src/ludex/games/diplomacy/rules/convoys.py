@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.board import SEA, Board
+
+MAX_STEPS: Final[i64] = 5000
+"""How long to look for a route that needs a fleet; beyond that any route will do."""
 
 
 def can_carry(board: Board, types: vec[i64], province: i64) -> bool:
@@ -78,61 +83,109 @@ def can_help(
 ) -> bool:
     """Whether a fleet can be part of a route made of the fleets present, whatever their orders.
 
-    With `only_needed`, of a route from which no fleet could be left out.
+    With `only_needed`, of a route from which no fleet could be left out (DATC 6.G.19).
     """
     if touches(board, types, nodes, fleet, army) and touches(board, types, nodes, fleet, target):
         return True
-    return lengthen(board, types, nodes, fleets, fleet, army, target, only_needed, vec[i64](capacity=16))
+    if not is_on_route(board, types, nodes, fleets, fleet, army, target):
+        return False
+    if not only_needed:
+        return True
+    search = RouteSearch(board, types, nodes, fleets, fleet, army, target)
+    return search.lengthen(vec[i64](capacity=16)) or search.steps_left <= 0
 
 
-def lengthen(
+def is_on_route(
+    board: Board, types: vec[i64], nodes: vec[i64], fleets: vec[i64], fleet: i64, army: i64, target: i64
+) -> bool:
+    """Whether two chains that share no fleet lead from a fleet to the army and to its target.
+
+    That is so if each can be reached, and no other fleet lies on all the ways to both (Menger's theorem).
+    """
+    if not can_reach(board, types, nodes, fleets, fleet, army, army, -1):
+        return False
+    if not can_reach(board, types, nodes, fleets, fleet, target, target, -1):
+        return False
+    for without in fleets:
+        if without != fleet and not can_reach(board, types, nodes, fleets, fleet, army, target, without):
+            return False
+    return True
+
+
+def can_reach(
     board: Board,
     types: vec[i64],
     nodes: vec[i64],
     fleets: vec[i64],
-    wanted: i64,
-    army: i64,
-    target: i64,
-    only_needed: bool,
-    route: vec[i64],
+    start: i64,
+    shore: i64,
+    other_shore: i64,
+    without: i64,
 ) -> bool:
-    """Whether a route so far can be made into a whole one with the wanted fleet in it."""
-    length: i64 = len(route)
-    has_wanted = False
-    if length > 0:
-        last = route[length - 1]
-        has_wanted = wanted in route
-        if touches(board, types, nodes, last, target):
-            if has_wanted:
-                return True
-            if only_needed:
-                return False
+    """Whether a chain of fleets that begins with one, and leaves another out, comes to either of two shores."""
+    is_new = vec[i64]([0] * board.province_count)
+    for fleet in fleets:
+        is_new[fleet] = 1
+    if without >= 0:
+        is_new[without] = 0
+    is_new[start] = 0
+    reached = vec[i64](capacity=16)
+    reached = append(reached, start)
     at: i64 = 0
-    while at < len(fleets):
-        fleet = fleets[at]
+    while at < len(reached):
+        fleet = reached[at]
+        for node in board.next_to[types[fleet]][nodes[fleet]]:
+            province = board.province_of[node]
+            if province in (shore, other_shore):
+                return True
+            if is_new[province] == 1:
+                is_new[province] = 0
+                reached = append(reached, province)
         at += 1
-        if follows(board, types, nodes, route, fleet, army, only_needed) and lengthen(
-            board, types, nodes, fleets, wanted, army, target, only_needed, append(route[:], fleet)
-        ):
-            return True
     return False
 
 
-def follows(
-    board: Board, types: vec[i64], nodes: vec[i64], route: vec[i64], fleet: i64, army: i64, only_needed: bool
-) -> bool:
-    """Whether a fleet can come next in a route; with `only_needed`, without making an earlier one needless."""
-    length: i64 = len(route)
-    if length == 0:
-        return touches(board, types, nodes, fleet, army)
-    if fleet in route or not touches(board, types, nodes, route[length - 1], fleet):
+class RouteSearch:
+    """Looks for a route with a wanted fleet in it, and none that could be left out."""
+
+    def __init__(
+        self, board: Board, types: vec[i64], nodes: vec[i64], fleets: vec[i64], wanted: i64, army: i64, target: i64
+    ) -> None:
+        self.board = board
+        self.types: vec[i64] = types
+        self.nodes: vec[i64] = nodes
+        self.fleets: vec[i64] = fleets
+        self.wanted: i64 = wanted
+        self.army: i64 = army
+        self.target: i64 = target
+        self.steps_left: i64 = MAX_STEPS
+
+    def lengthen(self, route: vec[i64]) -> bool:
+        """Whether a route so far can be made into a whole one."""
+        self.steps_left -= 1
+        if self.steps_left <= 0:
+            return False
+        length: i64 = len(route)
+        if length > 0 and self.touches(route[length - 1], self.target):
+            return self.wanted in route
+        for fleet in self.fleets:
+            if self.follows(route, fleet) and self.lengthen(append(route[:], fleet)):
+                return True
         return False
-    if only_needed:
-        if touches(board, types, nodes, fleet, army):
+
+    def follows(self, route: vec[i64], fleet: i64) -> bool:
+        """Whether a fleet can come next and makes no earlier one needless."""
+        length: i64 = len(route)
+        if length == 0:
+            return self.touches(fleet, self.army)
+        if fleet in route or not self.touches(route[length - 1], fleet) or self.touches(fleet, self.army):
             return False
         at: i64 = 0
         while at < length - 1:
-            if touches(board, types, nodes, route[at], fleet):
+            if self.touches(route[at], fleet):
                 return False
             at += 1
-    return True
+        return True
+
+    def touches(self, fleet: i64, province: i64) -> bool:
+        return self.board.can_step(self.types[fleet], self.nodes[fleet], province)

@@ -158,6 +158,8 @@ class Diplomacy(State):
                 twin.sheets[power] = vec[i64]()
                 twin.votes[power] = NO_VOTE
             power += 1
+        if self.ending is not None:
+            return twin
         for closed in seat_list(due_powers(self) & ~self.awaited):
             if closed != seat:
                 twin.awaited |= only(closed)
