@@ -43,6 +43,8 @@ class Reason:
         """Supports that were cut: the supporter, and the unit that cut it."""
         self.left_out: list[int] = []
         """Supports that do not count, since they would help to drive out a unit of the supporter's own power."""
+        self.lost: list[int] = []
+        """The convoying fleets that were dislodged."""
 
     def __repr__(self) -> str:
         return f"Reason({self.code!r}, because={self.because}, {self.strength} against {self.against})"
@@ -55,8 +57,9 @@ def explain(movement: Movement, province: i64) -> Reason:
     that stands there), "head_to_head", "own_unit", "no_convoy", "convoy_broken", "paradox"; never valid:
     "same_province", "wrong_terrain", "wrong_coast", "missing_coast", "not_adjacent", "no_route". Of a support:
     "support_cut", "dislodged", "no_such_unit", "mismatched"; never valid: "supports_itself", "out_of_reach". Of a
-    convoy: "dislodged", "convoy_broken", "paradox", "goes_by_land", "no_such_unit", "not_carried", "mismatched"; never
-    valid: "cannot_convoy", "no_route", "unnecessary_convoy", "wrong_terrain". Of anything else: "wrong_phase".
+    convoy: "dislodged", "no_convoy", "convoy_broken", "paradox", "goes_by_land", "no_such_unit", "not_carried",
+    "mismatched"; never valid: "cannot_convoy", "no_route", "unnecessary_convoy", "wrong_terrain". Of anything else:
+    "wrong_phase".
     """
     kind = kind_of(movement.orders[province])
     if kind == MOVE:
@@ -142,8 +145,7 @@ def explain_move(movement: Movement, unit: i64) -> Reason:
         reason.because = [target]
         return reason
     reason.because = [rival for strength, rival in rivals if strength >= reason.strength]
-    if len(reason.because) == 0:
-        # Nothing stood against it but the rule for paradoxes.
+    if battle.in_paradox[unit] == 1:
         reason.code = "paradox"
     elif target not in reason.because:
         reason.code = "bounced"
@@ -197,7 +199,7 @@ def why_never(movement: Movement, unit: i64) -> str:
 
 
 def broken_route(movement: Movement, unit: i64) -> Reason:
-    """A convoyed army that did not get away: the fleets that were lost, and those who drove them out."""
+    """Of a convoyed army that did not get away: the fleets that were lost, because of those who drove them out."""
     battle = movement.battle
     fleets: list[int] = []
     lost: list[int] = []
@@ -209,10 +211,15 @@ def broken_route(movement: Movement, unit: i64) -> Reason:
         fleet = battle.next_carrier[fleet]
     fleets.sort()
     lost.sort()
-    enemies = [int(movement.dislodged_from[fleet]) for fleet in lost]
+    reason = Reason("convoy_broken", [int(movement.dislodged_from[fleet]) for fleet in lost])
+    reason.lost = lost
     if battle.in_paradox[unit] == 1:
-        return Reason("paradox", lost + enemies if len(lost) > 0 else fleets)
-    return Reason("no_convoy" if len(lost) == 0 else "convoy_broken", lost + enemies)
+        reason.code = "paradox"
+        if len(lost) == 0:
+            reason.because = fleets
+    elif len(lost) == 0:
+        reason.code = "no_convoy"
+    return reason
 
 
 # Supports and convoys.
@@ -251,8 +258,7 @@ def explain_convoy(movement: Movement, unit: i64) -> Reason:
     if battle.by_convoy[army] == 0:
         return Reason("goes_by_land", [int(army)])
     if battle.routes[army] == NO:
-        reason = broken_route(movement, army)
-        return Reason("convoy_broken" if reason.code == "no_convoy" else reason.code, reason.because)
+        return broken_route(movement, army)
     return Reason("succeeds", [])
 
 
