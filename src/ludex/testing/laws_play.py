@@ -200,15 +200,17 @@ def bad_seats_and_seeds_are_refused(trial: Trial) -> None:
         require_refused(trial, "bad_seed", f"the seed {seed!r}"[:60], trial.seats, seed, {})
     right_seeds: tuple[object, ...] = (0, 2**63 - 1, "a", "x" * 200)
     for seed in right_seeds:
-        trial.require(game.start(trial.seats, seed).seat_count() == trial.seats, f"the seed {seed!r} is not taken")
+        trial.require(
+            game.start(trial.seats, seed, trial.options).seat_count() == trial.seats, f"the seed {seed!r} is not taken"
+        )
 
 
 @law_once
 def options_are_checked(trial: Trial) -> None:
-    """Defaults are options that can be; any other value within the limits is kept, one outside is refused."""
+    """Options left out are the defaults; any value within the limits is kept, one outside is refused."""
     game = trial.game
-    defaults = {option.name: option.default for option in game.options}
-    plain = game.start(trial.seats, trial.seed)
+    defaults = {option.name: option.default for option in game.options} | trial.options
+    plain = trial.start()
     trial.require(plain.settings == defaults, f"the settings {plain.settings} are not the defaults")
     told = game.start(trial.seats, trial.seed, defaults)
     trial.require(game.hash(told) == game.hash(plain), "giving the defaults makes another game than leaving them out")
