@@ -12,7 +12,18 @@ from ludex.games.diplomacy.notation import order_text
 from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES, DONE_SO
 from ludex.games.diplomacy.rules.explain import Reason, explain
 from ludex.games.diplomacy.rules.movement import FAILS, SUCCEEDS, Movement
-from ludex.games.diplomacy.rules.orders import DISBAND, hold, kind_of, unit_of
+from ludex.games.diplomacy.rules.orders import (
+    CONVOY,
+    DISBAND,
+    HOLD,
+    MOVE,
+    SUPPORT_HOLD,
+    SUPPORT_MOVE,
+    hold,
+    kind_of,
+    target_of,
+    unit_of,
+)
 from ludex.games.diplomacy.rules.retreats import COLLIDES, DISBANDS, RETREAT_CODES, RETREATS, Retreats
 from ludex.games.diplomacy.rules.state import Diplomacy
 
@@ -100,7 +111,7 @@ def movement_line(state: Diplomacy, movement: Movement, power: int, code: int) -
     reason = explain(movement, province)
     because = [Unit(movement, other).order for other in reason.because]
     text = order_text(board, movement.types, code, movement.nodes)
-    sentence = movement_sentence(movement, result, reason)
+    sentence = movement_sentence(movement, province, reason)
     return Line(state.terms.power_name(power), text, result, reason.code, sentence, because)
 
 
@@ -117,7 +128,6 @@ class Unit:
 FLAT = {
     "own_unit": "A unit of the same power stays in {target}.",
     "no_convoy": "No fleet convoys it there.",
-    "convoy_broken": "The convoy was broken{by}.",
     "paradox": "The convoy paradox is settled against it.",
     "same_province": "It is there already.",
     "wrong_terrain": "Such a unit cannot be there.",
@@ -137,33 +147,64 @@ FLAT = {
 }
 
 
-def movement_sentence(movement: Movement, result: str, reason: Reason) -> str:
+DONE_WELL = {
+    HOLD: "It held.",
+    MOVE: "It moved.",
+    SUPPORT_HOLD: "The support was given.",
+    SUPPORT_MOVE: "The support was given.",
+    CONVOY: "The army was convoyed.",
+}
+
+
+def movement_sentence(movement: Movement, province: int, reason: Reason) -> str:
     """The reason in words, with the strengths where there was a fight."""
+    order = movement.orders[province]
     others = [Unit(movement, other).order for other in reason.because]
-    cuts = "".join(
+    strengths = f"{reason.strength} against {reason.against}"
+    more = side_notes(movement, reason)
+    match reason.code:
+        case "succeeds":
+            if reason.strength > 0 and others:
+                return f"It prevailed over {joined(others)}, {strengths}{more}."
+            return DONE_WELL[kind_of(order) or HOLD]
+        case "dislodged":
+            return f"Dislodged by {joined(others)}, {reason.against} against {reason.strength}{more}."
+        case "bounced":
+            return f"Bounced with {joined(others)}, {strengths}{more}."
+        case "held_off":
+            return f"Held off by {joined(others)}, {strengths}{more}."
+        case "head_to_head":
+            target = movement.board.province_of[target_of(order)]
+            rest = [Unit(movement, other).order for other in reason.because if other != target]
+            also = f"; bounced with {joined(rest)} too" if rest else ""
+            return f"Met {Unit(movement, target).order} head to head, {strengths}{also}{more}."
+        case "support_cut":
+            return f"Cut by {joined(others)}."
+        case "convoy_broken":
+            return f"The convoy was broken{losses(movement, reason)}."
+    target_name = Unit(movement, reason.because[0]).name.split(" ")[-1] if reason.because else ""
+    return FLAT[reason.code].format(by_order=joined(others), target=target_name)
+
+
+def side_notes(movement: Movement, reason: Reason) -> str:
+    """The supports that did not count, and why."""
+    notes = [
         f"; support from {Unit(movement, friend).name} was cut by {Unit(movement, enemy).order}"
         for friend, enemy in reason.cuts
-    )
+    ]
     for friend in reason.left_out:
-        cuts += f"; support from {Unit(movement, friend).name} does not count against a unit of its own power"
-    strengths = f"{reason.strength} against {reason.against}"
-    if reason.code == "succeeds":
-        if reason.strength > 0 and others:
-            return f"Prevailed over {joined(others)}, {strengths}{cuts}."
-        return ""
-    if reason.code == "dislodged":
-        return f"Dislodged by {joined(others)}, {reason.against} against {reason.strength}{cuts}."
-    if reason.code == "bounced":
-        return f"Bounced with {joined(others)}, {strengths}{cuts}."
-    if reason.code == "held_off":
-        return f"Held off by {joined(others)}, {strengths}{cuts}."
-    if reason.code == "head_to_head":
-        return f"Met {joined(others)} head to head, {strengths}{cuts}."
-    if reason.code == "support_cut":
-        return f"Cut by {joined(others)}."
-    by = f" by {joined(others)}" if others else ""
-    target = Unit(movement, reason.because[0]).name.split(" ")[-1] if reason.because else ""
-    return FLAT[reason.code].format(by=by, by_order=joined(others), target=target)
+        notes.append(f"; support from {Unit(movement, friend).name} does not count against a unit of its own power")
+    return "".join(notes)
+
+
+def losses(movement: Movement, reason: Reason) -> str:
+    """The fleets that were dislodged, and by whom."""
+    told = [
+        f"{Unit(movement, fleet).name} was dislodged by {Unit(movement, movement.dislodged_from[fleet]).order}"
+        for fleet in reason.because
+        if movement.dislodged_from[fleet] >= 0 and movement.dislodged_from[fleet] in reason.because
+    ]
+    return f": {joined(told)}" if told else ""
 
 
 def joined(words: list[str]) -> str:
