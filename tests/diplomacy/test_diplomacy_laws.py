@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
-from ludex.core import Chance, play_randomly
+from ludex.core import Chance, lowest_seat, play_randomly
 from ludex.games import find
+from ludex.games.diplomacy.rules.rulebook import rulebook
+from ludex.games.diplomacy.rules.state import Diplomacy
+from ludex.games.diplomacy.rules.terms import Terms
 from ludex.games.diplomacy.variants import load, names
 from ludex.testing import LAWS, Law
 
@@ -94,3 +100,27 @@ def test_eighteen_centers_win() -> None:
     assert outcome is not None
     assert outcome.winners == [6]
     assert outcome.scores[6] == 18
+
+
+def test_chaos_opens_with_an_army_where_nothing_was_built() -> None:
+    seats = len(load("chaos").powers)
+    state = GAME.start(seats, 0, {"map": "chaos"})
+    while GAME.view(state, 0)["phase"] == "adjustment":
+        power = lowest_seat(state.to_act())
+        state = state.after(power, GAME.read(state, power, "done")[0])
+    assert len(GAME.view(state, 0)["units"]) == seats  # type: ignore[arg-type]
+
+
+def test_a_limit_of_the_variant_rules_an_order_out(tmp_path: Path) -> None:
+    limits = [{"order": "support", "years": [1902, None]}]
+    limited = {"like": "standard", "id": "calm", "name": "Calm", "order_limits": limits}
+    (tmp_path / "calm.json").write_text(json.dumps(limited))
+    terms = Terms(load(tmp_path / "calm.json"), rulebook("2023", {}), 3, False)
+    state = Diplomacy({}, Chance.of_seed(0), terms)
+    state.set_up()
+    state.begin()
+    texts = {GAME.text(state, action) for action in state.legal(2)}
+    assert "A PAR - BUR" in texts
+    assert not any(" S " in text for text in texts)
+    state.year = 1902
+    assert any(" S " in GAME.text(state, action) for action in state.legal(2))

@@ -26,6 +26,9 @@ CAUTION: Final = 0.4
 """By how much an action must beat the sensible one, over the root of the number of trials: about a standard
 error of the difference."""
 
+STEPS: Final = 100
+"""The budget is meant for games of up to so many steps."""
+
 LEAST_TRIALS: Final[i64] = 8
 """An action is tried about so often at least before it is dropped; where the budget does not allow that for
 all, some actions are drawn by lot and the others never tried."""
@@ -37,6 +40,7 @@ def best_action(ask: Ask, budget: i64, chance: Chance) -> i64:
     if len(actions) == 1:
         return actions[0]
     sensible = ask.imagine(chance).sensible(ask.seat, chance)
+    budget = affordable(ask, budget, chance)
     actions = candidates(actions, sensible, max(2, budget // LEAST_TRIALS), chance)
     totals = [0.0] * len(actions)
     stages: i64 = 1
@@ -53,6 +57,12 @@ def best_action(ask: Ask, budget: i64, chance: Chance) -> i64:
         actions, totals = better_half(actions, totals)
     lead = totals[1] - totals[0]
     return actions[1] if lead > 0 and lead * lead > CAUTION * CAUTION * trials else sensible
+
+
+def affordable(ask: Ask, budget: i64, chance: Chance) -> i64:
+    """How many imagined games the budget is good for: fewer where a game is long."""
+    steps = play_sensibly(ask.imagine(chance), chance.split())
+    return budget if steps <= STEPS else max(LEAST_TRIALS, budget * STEPS // steps)
 
 
 def candidates(actions: vec[i64], sensible: i64, most: i64, chance: Chance) -> vec[i64]:

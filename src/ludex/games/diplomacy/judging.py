@@ -16,6 +16,7 @@ from ludex.core import Refusal, refused
 from ludex.games import find
 from ludex.games.diplomacy.notation import CoastRules, Reading, read_order
 from ludex.games.diplomacy.reasons import Line, adjustment_line, movement_line, retreat_line, void_line
+from ludex.games.diplomacy.rules.limits import barred, is_barred
 from ludex.games.diplomacy.rules.orders import unit_of
 from ludex.games.diplomacy.rules.phase import (
     KINDS,
@@ -111,6 +112,7 @@ def adjudicate(position: dict[str, object], orders: list[list[str]]) -> dict[str
 def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
     """Resolves the phase of a state, in place, by these orders; the results, and which units were destroyed."""
     given = read_orders(state, orders)
+    void_what_is_barred(state, given)
     if state.kind == MOVEMENT:
         lines = judge_movement(state, given)
     elif state.kind == RETREAT:
@@ -118,6 +120,16 @@ def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
     else:
         lines = judge_adjustment(state, given)
     return {"orders": [line.to_json() for line in lines], "destroyed": state.destroyed}
+
+
+def void_what_is_barred(state: Diplomacy, given: Sequence[Given]) -> None:
+    """Orders that the variant's limits rule out in this phase are void."""
+    ruled_out = barred(state)
+    types = state.lost_types if state.kind == RETREAT else state.types
+    for order in given:
+        is_order = order.code is not None and not order.is_void
+        if ruled_out and is_order and is_barred(state, ruled_out, types, order.code or 0):
+            order.problem = Refusal("order_limited", "The variant does not allow such an order now.")
 
 
 def judge_movement(state: Diplomacy, given: Sequence[Given]) -> list[Line]:

@@ -9,9 +9,10 @@ from mypy_extensions import i64
 
 from ludex.core.seats import only
 from ludex.games.diplomacy.rules.adjustments import Adjustments, adjustment_orders, center_count, open_sites, unit_count
-from ludex.games.diplomacy.rules.board import NOBODY
+from ludex.games.diplomacy.rules.board import ARMY, NOBODY
+from ludex.games.diplomacy.rules.limits import allowed
 from ludex.games.diplomacy.rules.movement import Movement
-from ludex.games.diplomacy.rules.orders import BUILD, DISBAND, WAIVE, disband, kind_of, retreat, unit_of
+from ludex.games.diplomacy.rules.orders import BUILD, DISBAND, WAIVE, build, disband, kind_of, retreat, unit_of
 from ludex.games.diplomacy.rules.retreats import Retreats, retreat_nodes
 from ludex.games.diplomacy.rules.telling import tell_adjustment, tell_movement, tell_retreats
 
@@ -72,12 +73,11 @@ def legal_for(state: Diplomacy, power: i64, only_next: bool) -> vec[i64]:
 def orders_of(state: Diplomacy, province: i64) -> vec[i64]:
     """Every order the unit in a province may be given now, of a movement or a retreat."""
     if state.kind == MOVEMENT:
-        found = state.listed().of_unit(province)
-    else:
-        found = vec[i64]([disband(province)])
-        for node in retreats_of(state, province):
-            found = append(found, retreat(province, node))
-    return found
+        return allowed(state, state.types, state.listed().of_unit(province))
+    found = vec[i64]([disband(province)])
+    for node in retreats_of(state, province):
+        found = append(found, retreat(province, node))
+    return allowed(state, state.lost_types, found)
 
 
 def retreats_of(state: Diplomacy, province: i64) -> vec[i64]:
@@ -111,7 +111,8 @@ def legal_adjustments(state: Diplomacy, power: i64) -> vec[i64]:
     due = center_count(state.board, state.centers, power) - unit_count(owners, types, power)
     if due > 0 and due <= waived:
         return vec[i64]()
-    return adjustment_orders(state.board, state.terms.build_rule, types, owners, state.centers, power)
+    found = adjustment_orders(state.board, state.terms.build_rule, types, owners, state.centers, power)
+    return allowed(state, state.types, found)
 
 
 def resolve_phase(state: Diplomacy) -> None:
@@ -267,6 +268,8 @@ def settle_adjustment(state: Diplomacy, sheets: list[vec[i64]]) -> list[vec[i64]
         state.terms.alphabet,
     )
     codes = [adjustments.adjust(power, sheet) for power, sheet in enumerate(sheets)]
+    if state.variant.opening_armies and is_opening(state):
+        raise_armies(state, adjustments)
     neutral = state.variant.neutral
     if neutral is not None and neutral.rebuild:
         adjustments.rebuild_neutral(state.terms.neutral)
@@ -274,3 +277,17 @@ def settle_adjustment(state: Diplomacy, sheets: list[vec[i64]]) -> list[vec[i64]
     state.owners = adjustments.owners
     state.nodes = adjustments.nodes
     return codes
+
+
+def is_opening(state: Diplomacy) -> bool:
+    """Whether this adjustment opens the game."""
+    start = state.variant.start
+    is_first = state.number == state.variant.calendar.index(start.season, start.phase)
+    return is_first and state.year == start.year
+
+
+def raise_armies(state: Diplomacy, adjustments: Adjustments) -> None:
+    """Chaos: a center for which nothing was ordered gets an army."""
+    for province, owner in enumerate(state.centers):
+        if 0 <= owner < state.board.power_count and adjustments.due(owner) > 0:
+            adjustments.build_once(owner, build(province, province, ARMY), 1)

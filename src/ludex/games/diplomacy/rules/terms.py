@@ -23,6 +23,7 @@ class Terms:
         self.years: i64 = years
         """After so many years the game ends; 0: never."""
         self.has_votes = has_votes
+        self.has_limits = len(variant.order_limits) > 0
         rules = {"home": HOME, "any_home": ANY_HOME, "anywhere": ANYWHERE}
         self.build_rule: i64 = rules[variant.build_rule]
         self.neutral: i64 = NOBODY if variant.neutral is None else self.board.power_count
