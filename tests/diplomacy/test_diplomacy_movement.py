@@ -192,6 +192,7 @@ def test_a_support_that_names_the_wrong_coast() -> None:
         (["FRANCE A PAR - MOS"], "PAR", "not_adjacent"),
         (["ENGLAND A LVP - IRI"], "LVP", "wrong_terrain"),
         (["ENGLAND A LON - BEL"], "LON", "no_route"),
+        (["FRANCE A PAR - BUR VIA"], "PAR", "no_route"),
         (["FRANCE F GAS - SPA/SC"], "GAS", "wrong_coast"),
         (["GERMANY F KIE - KIE"], "KIE", "same_province"),
         (["ITALY A ROM H", "AUSTRIA A TRI S A ROM"], "TRI", "out_of_reach"),

@@ -189,8 +189,10 @@ def why_never(movement: Movement, unit: i64) -> str:
     if board.is_convoyed[kind]:
         if board.kinds[target] == SEA:
             return "wrong_terrain"
-        is_far = board.kinds[target] == INLAND or board.kinds[unit] == INLAND
-        return "not_adjacent" if is_far else "no_route"
+        if board.can_step(kind, movement.nodes[unit], target):
+            return "no_route"  # its order says VIA
+        is_far_inland = board.kinds[target] == INLAND or board.kinds[unit] == INLAND
+        return "not_adjacent" if is_far_inland else "no_route"
     if board.can_step(kind, movement.nodes[unit], target):
         return "missing_coast" if node == target else "wrong_coast"
     if board.kinds[target] == INLAND:
