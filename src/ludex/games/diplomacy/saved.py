@@ -1,0 +1,233 @@
+"""Saved games of the Python package `diplomacy`: read, checked, and replayed by the judge.
+
+Such a file has every phase with its position, its orders and their results. It does not say from where a unit was
+dislodged nor where a standoff was; both follow from the retreats it lists.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from ludex.core import Refused, refused
+from ludex.games.diplomacy.judging import adjudicate
+from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.variants import load
+
+MAPS: Final = {
+    "standard": "standard",
+    "standard_fleet_rome": "fleetrome",
+    "standard_france_austria": "franceaustria",
+    "standard_germany_italy": "italygermany",
+    "pure": "pure",
+}
+"""The maps of such files that Ludex has under the same province names, and its own name for each."""
+
+RULES: Final = "droidippy"
+"""The rulebook nearest to what such games are played by: VIA falls back to land, Szykman's rule for paradoxes."""
+
+COMPLETED: Final = "COMPLETED"
+"""The phase name of a game that is over."""
+
+SEASONS: Final = {"S": "spring", "F": "fall", "W": "winter"}
+KINDS: Final = {"M": "movement", "R": "retreat", "A": "adjustment"}
+PHASE_NAME: Final = re.compile(r"([SFW])([0-9]{1,6})([MRA])", re.ASCII)
+
+
+class SavedState(msgspec.Struct):
+    """The position before a phase's orders, by power. Dislodged units have a star: `*A MUN`."""
+
+    name: str
+    units: dict[str, list[str]]
+    centers: dict[str, list[str]]
+    retreats: dict[str, dict[str, list[str]]] = {}
+    note: str = ""
+
+
+class SavedMessage(msgspec.Struct):
+    sender: str
+    recipient: str
+    message: str
+    phase: str
+    time_sent: int | None = None
+
+
+class SavedPhase(msgspec.Struct):
+    name: str
+    state: SavedState
+    orders: dict[str, list[str] | None] = {}
+    results: dict[str, list[str]] = {}
+    messages: list[SavedMessage] = []
+
+
+class SavedGame(msgspec.Struct):
+    id: str
+    map: str
+    phases: list[SavedPhase]
+    rules: list[str] = []
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Where the judge comes to another position than the file: after which phase, in what, and both versions."""
+
+    phase: str
+    what: str
+    saved: list[str]
+    ours: list[str]
+
+
+def read(text: str | bytes) -> SavedGame:
+    """The game of a file; `Refused` (bad_saved_game, unknown_map) says what is wrong in one that can't be."""
+    try:
+        game = msgspec.json.decode(text, type=SavedGame)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise bad(f"{error}.") from None
+    if game.map not in MAPS:
+        why = f"Saved games on the map {game.map[:40]!r} can't be read; there are: {', '.join(MAPS)}."
+        raise refused("unknown_map", why, {"where": "map"})
+    board = load(MAPS[game.map]).board()
+    for phase in game.phases:
+        if phase.name != COMPLETED:
+            position_of(game, phase)
+        elif phase is not game.phases[-1]:
+            raise bad("The game goes on after it was completed.")
+        for power in [*phase.state.units, *phase.state.centers, *phase.orders]:
+            if power not in board.powers:
+                raise bad(f"There is no power {power[:40]!r}.", phase)
+    return game
+
+
+def bad(message: str, phase: SavedPhase | None = None) -> Refused:
+    where = "" if phase is None else phase.name[:20]
+    return refused("bad_saved_game", f"{where}: {message}" if where else message, {"where": where})
+
+
+def position_of(game: SavedGame, phase: SavedPhase, rules: str = RULES) -> dict[str, object]:
+    """The position of a phase, as the judge takes it."""
+    found = PHASE_NAME.fullmatch(phase.name)
+    if found is None:
+        raise bad(f"{phase.name[:40]!r} is no phase: it should be as S1901M, F1901R or W1901A.")
+    board = load(MAPS[game.map]).board()
+    standing = [unit_of(board, phase, power, unit) for power, unit in all_units(phase) if not unit.startswith("*")]
+    position: dict[str, object] = {
+        "map": MAPS[game.map],
+        "rules": rules,
+        "options": {"years": 0},
+        "year": int(found[2]),
+        "season": SEASONS[found[1]],
+        "phase": KINDS[found[3]],
+        "units": standing,
+        "centers": {center: power for power, centers in phase.state.centers.items() for center in centers},
+    }
+    if found[3] == "R":
+        position["dislodged"], position["contested"] = dislodged_of(board, phase, standing)
+    return position
+
+
+def all_units(phase: SavedPhase) -> list[tuple[str, str]]:
+    return [(power, unit) for power, units in phase.state.units.items() for unit in units]
+
+
+def unit_of(board: Board, phase: SavedPhase, power: str, unit: str) -> list[str]:
+    """Power, type and place of a unit written as `F STP/SC`."""
+    parts = unit.removeprefix("*").split(" ")
+    if len(parts) != 2 or parts[0] not in board.unit_types or parts[1] not in board.node_ids:
+        raise bad(f"{unit[:40]!r} is no unit.", phase)
+    return [power, *parts]
+
+
+def dislodged_of(
+    board: Board, phase: SavedPhase, standing: list[list[str]]
+) -> tuple[list[dict[str, object]], list[str]]:
+    """The dislodged units with the province each was attacked from, and where standoffs were.
+
+    A vacant neighbour that a unit may not retreat to was contested, unless another unit may retreat to it: then the
+    attack came from there.
+    """
+    taken = {place.partition("/")[0] for _, _, place in standing}
+    lists: list[tuple[list[str], list[str]]] = []
+    for power, retreats in phase.state.retreats.items():
+        lists += [(unit_of(board, phase, power, name), nodes) for name, nodes in retreats.items()]
+    open_to_some = {node.partition("/")[0] for _, nodes in lists for node in nodes}
+    dislodged: list[dict[str, object]] = []
+    contested: set[str] = set()
+    for unit, nodes in lists:
+        reach = board.reach(board.unit_types.index(unit[1]), board.node_ids.index(unit[2]))
+        near = {board.province_ids[board.province_of[node]] for node in reach}
+        closed = near - taken - {node.partition("/")[0] for node in nodes}
+        origins = sorted(closed & open_to_some)
+        contested |= closed - open_to_some
+        dislodged.append({"unit": unit, "from": origins[0] if origins else None, "retreats": nodes})
+    return dislodged, sorted(contested)
+
+
+def orders_of(phase: SavedPhase) -> list[list[str]]:
+    """The orders of a phase, as the judge takes them."""
+    return [[power, order] for power, orders in phase.orders.items() for order in orders or []]
+
+
+def replay(game: SavedGame, rules: str = RULES) -> list[Difference]:
+    """Judges every phase from the file's own position; where the next one differs from the file's, and how."""
+    found: list[Difference] = []
+    for phase, following in zip(game.phases, game.phases[1:], strict=False):
+        answer = adjudicate(position_of(game, phase, rules), orders_of(phase))
+        saved, ours = saved_facts(game, following), our_facts(answer["position"])
+        if following.name == COMPLETED:
+            ours["phase"] = saved["phase"]
+        found += [Difference(phase.name, what, saved[what], ours[what]) for what in saved if saved[what] != ours[what]]
+    return found
+
+
+def saved_facts(game: SavedGame, phase: SavedPhase) -> dict[str, list[str]]:
+    """What a phase's position says, so that it can be compared."""
+    state = phase.state
+    return {
+        "phase": [phase.name],
+        "units": sorted(f"{power} {unit}" for power, unit in all_units(phase) if not unit.startswith("*")),
+        "centers": sorted(f"{power} {center}" for power, centers in state.centers.items() for center in centers),
+        "dislodged": sorted(
+            f"{power} {unit} > {' '.join(sorted(nodes))}"
+            for power, retreats in state.retreats.items()
+            for unit, nodes in retreats.items()
+        ),
+    }
+
+
+class JudgedUnit(msgspec.Struct):
+    unit: list[str]
+    retreats: list[str] = []
+
+
+class Judged(msgspec.Struct):
+    """What is compared of a position of the judge's."""
+
+    year: int
+    season: str
+    phase: str
+    units: list[list[str]]
+    centers: dict[str, str]
+    dislodged: list[JudgedUnit] = []
+    ended: dict[str, object] | None = None
+
+
+def our_facts(position: object) -> dict[str, list[str]]:
+    judged = msgspec.convert(position, Judged)
+    return {
+        "phase": [phase_name(judged)],
+        "units": sorted(" ".join(unit) for unit in judged.units),
+        "centers": sorted(f"{power} {center}" for center, power in judged.centers.items()),
+        "dislodged": sorted(f"{' '.join(lost.unit)} > {' '.join(sorted(lost.retreats))}" for lost in judged.dislodged),
+    }
+
+
+def phase_name(judged: Judged) -> str:
+    """`S1901M`, or that the game is over."""
+    if judged.ended is not None:
+        return COMPLETED
+    if judged.season not in SEASONS.values():
+        raise refused("bad_saved_game", f"Such files have no season {judged.season!r}.", {"where": "season"})
+    season = next(letter for letter, season in SEASONS.items() if season == judged.season)
+    kind = next(letter for letter, kind in KINDS.items() if kind == judged.phase)
+    return f"{season}{judged.year:04d}{kind}"
