@@ -177,8 +177,10 @@ class Maker:
             helped = [p for p in at_sea if phase.types[board.province_of[goals[p]]] >= 0] or at_sea or helped
         if helped and random.random() < 0.7:
             other = random.choice(helped)
-            goal = goals[other]
-            return support_move(unit, other, goal if random.random() < 0.7 else board.province_of[goal])
+            province = board.province_of[goals[other]]
+            # With the right coast, mostly; with none; or with a wrong one.
+            named = random.choice([goals[other], goals[other], province, *board.coasts_of[province]])
+            return support_move(unit, other, named)
         stays = [p for p in units if p != unit and p not in goals and board.can_step(kind, node, p)]
         if stays and random.random() < 0.7:
             return support_hold(unit, random.choice(stays))

@@ -6,7 +6,9 @@ LUDEX_POSITIONS says how many (2,000 unless told); LUDEX_FIRST_POSITION with whi
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,16 +17,21 @@ from diplomacy_slow import Results, SlowMovement
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludex.core import Refused
+from ludex.games.diplomacy.cases import Case, read
+from ludex.games.diplomacy.notation import parse_order
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.movement import SUCCEEDS, VOID, Movement
-from ludex.games.diplomacy.rules.orders import MOVE, detail_of, kind_of, other_of, pack, target_of
+from ludex.games.diplomacy.rules.orders import MOVE, detail_of, kind_of, other_of, pack, target_of, unit_of
 from ludex.games.diplomacy.rules.rulebook import Rulebook, rulebook
 from ludex.games.diplomacy.variants import load
 
 POSITIONS = int(os.environ.get("LUDEX_POSITIONS", "2000"))
 FIRST = int(os.environ.get("LUDEX_FIRST_POSITION", "0"))
 
-BOARD = load("standard").board()
+CASES = Path(__file__).parent / "cases"
+STANDARD = load("standard")
+BOARD = STANDARD.board()
 
 
 def fast(board: Board, rules: Rulebook, phase: Phase) -> Movement:
@@ -155,6 +162,46 @@ def moved(phase: Phase, nodes: list[int], count: int) -> Phase:
             kind_of(order), there, nodes[target_of(order)], nodes[other_of(order)], detail_of(order)
         )
     return twin
+
+
+def test_the_slow_adjudicator_passes_the_published_cases_of_movement() -> None:
+    """Not only the two of them agree: the slow one is right where the right answer is known."""
+    rules = rulebook("2023", {})
+    tried = 0
+    for case in [case for file in sorted(CASES.glob("*.txt")) for case in read(file.read_text())]:
+        is_usual = "all" in case.rules or "2023" in case.rules
+        if case.phase != "movement" or case.variant != "standard" or case.after is None or not is_usual:
+            continue
+        phase = phase_of(case)
+        judge = slow(BOARD, rules, phase)
+        went = judge.results(judge.solve())
+        after = {
+            (BOARD.powers[phase.owners[unit]], BOARD.node_ids[went.went.get(unit, phase.nodes[unit])])
+            for unit in judge.units
+            if unit not in went.dislodged
+        }
+        assert after == {(power, place) for power, _, place in case.after}, case.number
+        tried += 1
+    assert tried > 100
+
+
+def phase_of(case: Case) -> Phase:
+    """A case's units and orders; an order that is refused leaves its unit where it is."""
+    count = BOARD.province_count
+    phase = Phase([-1] * count, [-1] * count, [-1] * count, [0] * count)
+    for power, kind, place in case.units:
+        node = BOARD.node_ids.index(place)
+        province = BOARD.province_of[node]
+        phase.types[province] = BOARD.unit_types.index(kind)
+        phase.owners[province] = BOARD.powers.index(power)
+        phase.nodes[province] = node
+    types, owners, nodes = (vec[i64](values) for values in (phase.types, phase.owners, phase.nodes))
+    for ordered in case.orders:
+        power = BOARD.powers.index(ordered.power)
+        with suppress(Refused):
+            order = parse_order(STANDARD, BOARD, types, nodes, owners, power, "movement", ordered.text)
+            phase.orders[unit_of(order)] = order
+    return phase
 
 
 def test_a_number_gives_the_same_position_every_time() -> None:

@@ -19,7 +19,6 @@ from ludex.table import Player, Settings, Table
 from ludex.table import run as run_table
 from ludex.table.named import check_player, is_program, player
 
-DEFAULT_SEATS = 4
 DEFAULT_BOTS = "sharp,careful"
 
 
@@ -27,7 +26,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("play", help="play in the terminal against bots")
     parser.add_argument("game", help="which game")
     parser.add_argument(
-        "--seats", type=int, default=None, metavar="N", help=f"how many play (default: {DEFAULT_SEATS})"
+        "--seats", type=int, default=None, metavar="N", help="how many play (default: what is usual for the game)"
     )
     parser.add_argument(
         "--bots",
@@ -48,7 +47,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def play(args: argparse.Namespace) -> int:
     console = Console(emoji=False, markup=False, highlight=False)
     game = games.find(args.game)
-    seats = min(max(DEFAULT_SEATS, game.min_seats), game.max_seats) if args.seats is None else args.seats
+    seats = game.usual_seats if args.seats is None else args.seats
     seed = seed_of(args.seed)
     options = options_of(args.option)
     game.start(seats, seed, options)  # refuses what can't be, before anything is made of it

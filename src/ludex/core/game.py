@@ -65,6 +65,7 @@ class Game:
         seats: tuple[int, int],
         record_type: object,
         options: tuple[Option, ...] = (),
+        usual_seats: int = 0,
     ) -> None:
         self.name = name
         self.title = title
@@ -72,6 +73,8 @@ class Game:
         """Changes whenever the same decisions could give another game; every journal carries it."""
         self.min_seats = seats[0]
         self.max_seats = seats[1]
+        self.usual_seats = usual_seats or seats[0]
+        """How many a new table is laid for; the least unless the game says otherwise."""
         self.record_type = record_type
         """The typed face of an action: a `msgspec.Struct`, or a union of tagged ones."""
         self.options = options

@@ -11,12 +11,12 @@ from importlib.metadata import entry_points
 
 from ludex.core import Game, refused
 
-HERE = ("diplomacy", "forsale")
+HERE = ("forsale", "diplomacy")
 
 
 def names() -> list[str]:
-    """The games that can be played by name."""
-    return sorted({*HERE, *(point.name for point in entry_points(group="ludex.games"))})
+    """The games that can be played by name: those that come with Ludex, then the others."""
+    return [*HERE, *sorted({point.name for point in entry_points(group="ludex.games")} - set(HERE))]
 
 
 def find(name: str) -> Game:

@@ -94,7 +94,8 @@ async def live_and_face(request: Request) -> tuple[Live, Face]:
 
 def game_shape(game: Game) -> GameShape:
     options = [msgspec.convert(option.to_json(), OptionShape) for option in game.options]
-    return GameShape(game.name, game.title, game.version, game.min_seats, game.max_seats, options, bots.names(game))
+    seats = (game.min_seats, game.max_seats, game.usual_seats)
+    return GameShape(game.name, game.title, game.version, *seats, options, bots.names(game))
 
 
 async def list_games(request: Request) -> Games:

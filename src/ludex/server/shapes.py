@@ -123,6 +123,7 @@ class GameShape(msgspec.Struct):
     version: str
     min_seats: int
     max_seats: int
+    usual_seats: int
     options: list[OptionShape]
     bots: list[str]
 

@@ -30,7 +30,7 @@ class DiplomacyGame(Game):
     """Diplomacy: a seat is a power, in the order of the variant's powers."""
 
     def __init__(self) -> None:
-        super().__init__("diplomacy", "Diplomacy", "1", (2, 34), records.Order, OPTIONS)
+        super().__init__("diplomacy", "Diplomacy", "1", (2, 34), records.Order, OPTIONS, usual_seats=7)
         self.known: dict[tuple[object, ...], Terms] = {}
 
     def terms(self, settings: Mapping[str, object]) -> Terms:

@@ -25,8 +25,7 @@ async function loadGames() {
 }
 
 function chooseGame() {
-  const { min_seats: least, max_seats: most, bots } = game();
-  const count = Math.min(Math.max(seats.length || 3, least), most);
+  const { usual_seats: count, bots } = game();
   const filler = bots.includes("careful") ? "careful" : bots[0];
   seats = ["you", ...Array(count - 1).fill(`bot:${filler}`)];
   const [fields, read] = optionFields(game().options);
