@@ -197,9 +197,9 @@ def phase_of(case: Case) -> Phase:
         phase.nodes[province] = node
     types, owners, nodes = (vec[i64](values) for values in (phase.types, phase.owners, phase.nodes))
     for ordered in case.orders:
-        power = BOARD.powers.index(ordered.power)
+        seat = BOARD.powers.index(ordered.power)
         with suppress(Refused):
-            order = parse_order(STANDARD, BOARD, types, nodes, owners, power, "movement", ordered.text)
+            order = parse_order(STANDARD, BOARD, types, nodes, owners, seat, "movement", ordered.text)
             phase.orders[unit_of(order)] = order
     return phase
 
