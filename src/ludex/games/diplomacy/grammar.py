@@ -50,6 +50,11 @@ ALONE = {
 FILLERS = frozenset({"the", "in", "at", "from", "of", "on"})
 
 
+VIAS = frozenset({"via", "by"})
+CONVOY_WORDS = frozenset({"convoy", "c", "sea"})
+VERBS = HOLDS | SUPPORTS | CONVOYS | MOVES | RETREATS | DISBANDS | BUILDS | VIAS | {"to", "coast"}
+
+
 class Token:
     """A word, a dash or a mark of the text, and whether it stands close to the one before."""
 
@@ -200,7 +205,7 @@ class Parser:
         if len(word) < 4 or self.names.named([word]):
             return None
         if self.take(BUILDS):
-            return Sentence(BUILD, self.unit())
+            return self.alone() or Sentence(BUILD, self.unit())
         if self.take(DISBANDS):
             return Sentence(DISBAND, self.unit())
         if self.take(HOLDS):
@@ -257,17 +262,17 @@ class Parser:
                 raise self.misread(f"an army is not convoyed by way of {self.names.show(target.province)}.")
             target = self.place()
             via = True
-        if self.take(frozenset({"via", "by"})):
+        is_bracketed = self.word() in ("(", "[") and self.word(1) in VIAS
+        if is_bracketed:
+            self.at += 1
+        if self.take(VIAS):
             via = True
-            if not self.take(frozenset({"convoy", "c", "sea"})) and self.at < len(self.tokens):
+            if not self.take(CONVOY_WORDS) and self.at < len(self.tokens) and self.tokens[self.at].is_word:
                 self.place()
                 while self.take(frozenset({DASH})):
                     self.place()
-        elif self.word() in ("(", "[") and self.word(1) in ("via", "by"):
-            self.at += 2
-            via = True
-            self.take(frozenset({"convoy", "c", "sea"}))
-            self.take(frozenset({")", "]"}))
+            if is_bracketed:
+                self.take(frozenset({")", "]"}))
         return Sentence(MOVE, unit, target=target, via=via)
 
     def take_arrow(self) -> bool:
@@ -329,8 +334,12 @@ class Parser:
                     self.at = end
                     return found[0]
                 if found:
-                    raise self.ambiguous(" ".join(words), found)
+                    raise self.unknown() if self.goes_on(end) else self.ambiguous(" ".join(words), found)
         raise self.unknown()
+
+    def goes_on(self, end: int) -> bool:
+        """Whether a word follows that may belong to the name before it."""
+        return end < len(self.tokens) and self.tokens[end].is_word and self.tokens[end].text not in VERBS
 
     def words(self, count: int, crosses_dashes: bool) -> tuple[int, list[str]]:
         """Up to so many words from here on, and where they end; a dash within a name has no spaces about it."""
@@ -385,12 +394,14 @@ class Parser:
     def unknown(self) -> Refused:
         """The refusal of words that name no province, with those that were probably meant."""
         _, words = self.words(4, False)
-        keep = [words[0], *(word for word in words[1:] if len(word) > 1 and word not in HOLDS | SUPPORTS | CONVOYS)]
-        meant = self.names.like(keep)
-        why = f"There is no province {words[0]!r}."
+        verbs = [at for at, word in enumerate(words) if at > 0 and word in VERBS]
+        typed = words[: verbs[0]] if verbs else words
+        meant = self.names.like(typed)
+        name = " ".join(typed)
+        why = f"There is no province {name!r}."
         if meant:
             why += f" Perhaps {self.names.show_all(meant, 'or')} was meant."
-        return refused("unknown_province", why, {"name": words[0], "meant": self.ids(meant)})
+        return refused("unknown_province", why, {"name": name, "meant": self.ids(meant)})
 
     def ids(self, provinces: list[int]) -> list[str]:
         return [self.names.board.province_ids[province] for province in provinces]
