@@ -9,6 +9,7 @@ import pytest
 
 from ludex.core import Chance, lowest_seat, play_randomly
 from ludex.games import find
+from ludex.games.diplomacy.judging import adjudicate
 from ludex.games.diplomacy.rules.rulebook import rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms
@@ -124,3 +125,16 @@ def test_a_limit_of_the_variant_rules_an_order_out(tmp_path: Path) -> None:
     assert not any(" S " in text for text in texts)
     state.year = 1902
     assert any(" S " in GAME.text(state, action) for action in state.legal(2))
+
+
+def test_a_link_that_leads_one_way_convoys_one_way() -> None:
+    """North Sea Wars: the central trading places can be reached from the sea, and not left by it."""
+    variant = load("northseawars")
+    here, there = variant.one_way["sea"][0]
+    assert [there, here] not in [list(link) for link in variant.links["sea"]]
+    units = [[variant.powers[0].id, "F", "CNS"], [variant.powers[0].id, "F", "LNS"], [variant.powers[0].id, "A", "GRA"]]
+    position = {"map": "northseawars", "year": 1, "season": "spring", "phase": "movement", "units": units}
+    power = variant.powers[0].id
+    orders = [[power, "A GRA - SBR VIA"], [power, "F CNS C A GRA - SBR"], [power, "F LNS C A GRA - SBR"]]
+    found = adjudicate(position, orders)
+    assert found["orders"][0]["result"] != "succeeds"

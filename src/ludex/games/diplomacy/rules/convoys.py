@@ -35,6 +35,20 @@ def touches(board: Board, types: vec[i64], nodes: vec[i64], fleet: i64, province
     return board.can_step(types[fleet], nodes[fleet], province)
 
 
+def boards(board: Board, types: vec[i64], nodes: vec[i64], fleet: i64, army: i64) -> bool:
+    """Whether the way from some coast of the army's province leads to the fleet; one-way links only lead one way."""
+    kind = types[fleet]
+    here = nodes[fleet]
+    for there in board.next_to[kind][army]:
+        if there == here:
+            return True
+    for coast in board.coasts_of[army]:
+        for there in board.next_to[kind][coast]:
+            if there == here:
+                return True
+    return False
+
+
 def can_land(board: Board, army: i64, target: i64) -> bool:
     """Whether a convoyed unit may want to go there at all."""
     return target != army and board.kinds[target] != SEA
@@ -48,7 +62,7 @@ def route_exists(board: Board, types: vec[i64], nodes: vec[i64], fleets: vec[i64
     at: i64 = 0
     while at < count:
         fleet = fleets[at]
-        if touches(board, types, nodes, fleet, army):
+        if boards(board, types, nodes, fleet, army):
             if touches(board, types, nodes, fleet, target):
                 return True
             reached = append(reached, fleet)
@@ -85,7 +99,7 @@ def can_help(
 
     With `only_needed`, of a route from which no fleet could be left out (DATC 6.G.19).
     """
-    if touches(board, types, nodes, fleet, army) and touches(board, types, nodes, fleet, target):
+    if boards(board, types, nodes, fleet, army) and touches(board, types, nodes, fleet, target):
         return True
     if not is_on_route(board, types, nodes, fleets, fleet, army, target):
         return False
@@ -177,8 +191,8 @@ class RouteSearch:
         """Whether a fleet can come next and makes no earlier one needless."""
         length: i64 = len(route)
         if length == 0:
-            return self.touches(fleet, self.army)
-        if fleet in route or not self.touches(route[length - 1], fleet) or self.touches(fleet, self.army):
+            return self.boards(fleet)
+        if fleet in route or not self.touches(route[length - 1], fleet) or self.boards(fleet):
             return False
         at: i64 = 0
         while at < length - 1:
@@ -189,3 +203,6 @@ class RouteSearch:
 
     def touches(self, fleet: i64, province: i64) -> bool:
         return self.board.can_step(self.types[fleet], self.nodes[fleet], province)
+
+    def boards(self, fleet: i64) -> bool:
+        return boards(self.board, self.types, self.nodes, fleet, self.army)
