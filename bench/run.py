@@ -4,7 +4,8 @@ Kernel figures are the best of several runs (see `kernel.py`), measured in a pro
 package, then for the same sources interpreted. Games have 4 seats; OpenSpiel's goofspiel is played by 4 at random,
 driven from Python; stepping means `legal`, a choice and `play`, each called from Python. A decision of sharp takes a
 tenth of the imagined games where Ludex is interpreted. Server figures are the median of several runs of
-`server.py`. A ratio above 1 says that Ludex does better than what stands beside it: more a second, or less time.
+`server.py`. Diplomacy is measured by `diplomacy_kernel.py`, on the same positions and orders as the Python package
+`diplomacy`. A ratio above 1 says that Ludex does better than what stands beside it: more a second, or less time.
 
     python bench/run.py             everything
     python bench/run.py kernel      without the server
@@ -28,6 +29,7 @@ HERE = Path(__file__).resolve().parent
 SOURCES = HERE.parent / "src"
 RESULTS = HERE / "results.json"
 OPENSPIEL = "OpenSpiel goofspiel"
+DIPLOMACY = "diplomacy 1.1.2"
 SERVER_RUNS = 5
 
 UNITS = {"games/s": 1.0, "ns": 1e9, "µs": 1e6, "ms": 1e3}
@@ -48,6 +50,13 @@ MEASURES = (
 )
 """What `kernel.py` calls it, what it is, its unit, and what is aimed at."""
 
+DIPLOMACY_MEASURES = (
+    ("judging", "Diplomacy, judging a movement", "ms", "_resolve_moves", "at most 0.057, 33 times"),
+    ("phase", "Diplomacy, a whole movement phase", "ms", "process", "at most 0.057, 33 times"),
+    ("legal", "Diplomacy, all legal orders", "ms", "get_all_possible_orders", "at most 0.098, 20 times"),
+    ("games", "Diplomacy, random games to 1911", "games/s", "", "at least 207, 37 times"),
+)
+"""What `diplomacy_kernel.py` calls it, what it is, its unit, what the package calls it, and what is aimed at."""
 
 SERVER_AIMS = {
     "server, 100 tables of 4, flat out": "at least 2,000",
@@ -107,6 +116,23 @@ def kernel_rows(console: Console) -> list[Row]:
     return rows
 
 
+def diplomacy_rows(console: Console) -> list[Row]:
+    with console.status("Diplomacy, compiled, and beside it the package"):
+        compiled = measured("diplomacy_kernel.py", "--yardstick")
+    with console.status("Diplomacy, interpreted"):
+        interpreted = measured("diplomacy_kernel.py", interpreted=True)
+    package = compiled["package"]
+    if package:
+        console.print(f"Diplomacy: units end up alike in {package['alike']} of {package['positions']} positions.")
+    rows = []
+    for key, name, unit, call, _ in DIPLOMACY_MEASURES:
+        value = in_unit(compiled["rates"][key], unit)
+        peer = f"{DIPLOMACY} {call}".strip() if package else f"{DIPLOMACY} (not installed)"
+        rows.append(row(name, value, unit, peer, in_unit(package["rates"][key], unit) if package else None))
+        rows.append(row(name, value, unit, "interpreted", in_unit(interpreted["rates"][key], unit)))
+    return rows
+
+
 def server_rows(console: Console) -> list[Row]:
     """What `server.py` prints: the median of several runs, for a server's figures are noisier than a kernel's."""
     runs = []
@@ -121,6 +147,7 @@ def server_rows(console: Console) -> list[Row]:
 
 def show(rows: list[Row], console: Console) -> None:
     aims = SERVER_AIMS | {name: aim for _, name, _, aim in MEASURES}
+    aims |= {name: aim for _, name, _, _, aim in DIPLOMACY_MEASURES}
     table = Table("what", "value", "unit", "beside", "value", "ratio", "aim")
     for column in (1, 4, 5):
         table.columns[column].justify = "right"
@@ -140,7 +167,7 @@ def figure(value: float | None) -> str:
 def main() -> None:
     console = Console()
     console.print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {platform.machine()}")
-    rows = kernel_rows(console)
+    rows = kernel_rows(console) + diplomacy_rows(console)
     if sys.argv[1:] != ["kernel"] and (HERE / "server.py").exists():
         rows.extend(server_rows(console))
     show(rows, console)
