@@ -55,6 +55,15 @@ def test_another_rulebook_shows_as_a_difference() -> None:
     assert saved.replay(game, "2023") != []  # there VIA without a convoy does not go by land
 
 
+def test_a_support_against_one_s_own_unit_is_void_in_the_package_but_not_here() -> None:
+    """By the rules it can't help to dislodge the unit, but it still counts where the two meet head to head."""
+    path = Path(__file__).parent / "saved" / "differs" / "support_against_own_unit.json"
+    found = saved.replay(saved.read(path.read_bytes()))
+    units = next(difference for difference in found if difference.what == "units")
+    assert "GERMANY F NTH" in units.saved
+    assert {"ENGLAND F NTH", "GERMANY F DEN"} <= set(units.ours)
+
+
 def test_messages_and_a_draw_are_read() -> None:
     game = saved.read(next(path for path in SAMPLES if path.stem == "press_and_draw").read_bytes())
     assert [(said.sender, said.recipient, said.message) for said in game.phases[0].messages] == [
