@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.core import Chance, Event, Game, Option, Recovery, Refusal, State, refused, seat_list
+from ludex.core import Chance, Choice, Event, Game, Option, Recovery, Refusal, State, refused, seat_list
 from ludex.games.diplomacy import judging, notation, reading, records, words
+from ludex.games.diplomacy.drawing import draw
 from ludex.games.diplomacy.rules.adjustments import can_stand
 from ludex.games.diplomacy.rules.orders import BUILD, CONCEDE, DONE, DRAW, UNDO, WAIVE, done, kind_of
 from ludex.games.diplomacy.rules.phase import KINDS, RETREAT
@@ -129,6 +130,9 @@ class DiplomacyGame(Game):
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
+
+    def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
+        return draw(view, names)
 
     def group(self, state: State, action: int) -> str:
         """Orders are listed by unit, builds and votes each on their own."""
