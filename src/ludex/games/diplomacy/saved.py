@@ -26,7 +26,7 @@ MAPS: Final = {
 """The maps of such files that Ludex has under the same province names, and its own name for each."""
 
 RULES: Final = "droidippy"
-"""The rulebook nearest to what such games are played by: VIA falls back to land, Szykman's rule for paradoxes.
+"""A rulebook by which such games replay: as in them, an army with VIA but without a convoy goes by land.
 
 One choice of theirs is in no rulebook: support against a unit of one's own is void, and so does not count where that
 unit is met head to head either.
