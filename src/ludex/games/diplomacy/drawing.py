@@ -22,7 +22,8 @@ STYLE = (
     + ".diplomacy .title{font-size:19px;font-weight:650}.diplomacy .soft{fill:var(--soft)}"
     + ".diplomacy .land{fill:var(--land);stroke:var(--soft)}.diplomacy .sea{fill:var(--sea);stroke:var(--soft)}"
     + ".diplomacy .way{stroke:var(--way);stroke-width:1.5}.diplomacy .place{font-size:11px;font-weight:600}"
-    + ".diplomacy .unit{stroke:var(--ink);stroke-width:1.5}.diplomacy text.kind{fill:#fff;font-size:12px;font-weight:700}"
+    + ".diplomacy .unit{stroke:var(--ink);stroke-width:1.5}"
+    + ".diplomacy text.kind{fill:#fff;font-size:12px;font-weight:700}"
     + ".diplomacy .lost{stroke-dasharray:3 2}"
 )
 
@@ -33,10 +34,10 @@ def draw(view: Mapping[str, Any], names: Sequence[str]) -> str:
     board = variant.board()
     colors = {power.id: power.color for power in variant.powers}
     below = HEAD + variant.map_height + 10
-    parts: list[Element] = [Element("text", headline(view, names), x=14, y=29, class_="title")]
-    parts.append(
-        group(0, HEAD, *links(variant, board), *places(view, variant, colors), *all_units(view, variant, colors))
-    )
+    title = fit(headline(view, names), WIDTH - 40, 20)
+    layers = [*links(variant, board), *places(view, variant, colors), *all_units(view, variant, colors)]
+    parts: list[Element] = [Element("text", title, x=14, y=29, class_="title")]
+    parts.append(group(0, HEAD, *layers, *labels(variant)))
     height = legend(parts, view, names, colors, below)
     paper = Element("rect", class_="paper", width=WIDTH, height=height, rx=12)
     return picture(WIDTH, height, headline(view, names), STYLE, paper, *parts, class_="board diplomacy")
@@ -70,10 +71,17 @@ def places(view: Mapping[str, Any], variant: Variant, colors: Mapping[str, str])
         if province.id in centers:
             owner = view["centers"].get(province.id)
             here.append(Element("circle", r=16, fill="none", stroke=colors.get(owner or "", "#999999"), stroke_width=3))
-        here.append(Element("text", province.id, y=28, text_anchor="middle", class_="place"))
         here.append(Element("title", province.name))
         found.append(group(province.x, province.y, *here))
     return found
+
+
+def labels(variant: Variant) -> list[Element]:
+    """The provinces' ids, above everything that could cover them."""
+    return [
+        Element("text", province.id, x=province.x, y=province.y + 28, text_anchor="middle", class_="place")
+        for province in variant.provinces
+    ]
 
 
 def all_units(view: Mapping[str, Any], variant: Variant, colors: Mapping[str, str]) -> list[Element]:
