@@ -72,7 +72,7 @@ def difference(board: Board, rules: Rulebook, phase: Phase) -> str:
     return ""
 
 
-@pytest.mark.parametrize("preset", ["2023", "droidippy"])
+@pytest.mark.parametrize("preset", ["2023", "1982", "1971", "dptg", "droidippy"])
 def test_the_fast_and_the_slow_adjudicator_agree(preset: str) -> None:
     rules = rulebook(preset, {})
     count = POSITIONS if preset == "2023" else POSITIONS // 10
@@ -81,7 +81,7 @@ def test_the_fast_and_the_slow_adjudicator_agree(preset: str) -> None:
         assert not found, f"position {seed}\n{found}"
 
 
-@pytest.mark.parametrize("preset", ["2023", "droidippy"])
+@pytest.mark.parametrize("preset", ["2023", "1982", "1971", "dptg", "droidippy"])
 def test_the_fast_adjudicator_and_the_resolver_agree(preset: str) -> None:
     rules = rulebook(preset, {})
     for seed in range(FIRST, FIRST + POSITIONS // 4):

@@ -33,6 +33,7 @@ from ludex.games.diplomacy.rules.state import Diplomacy
 def coast_rules(rulebook: Rulebook) -> CoastRules:
     """How text that leaves coasts out is read under a rulebook."""
     return CoastRules(
+        missing_coast_is_guessed=rulebook.missing_coast_is_guessed,
         only_coast_is_taken=rulebook.only_coast_is_taken,
         wrong_coast_is_mended=rulebook.wrong_coast_is_mended,
         own_coast_must_fit=rulebook.stray_coast_is_void,
@@ -153,7 +154,7 @@ def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
 
 
 def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
-    types = state.types
+    types, nodes = state.types, state.nodes
     sheets: list[vec[i64]] = []
     for power in range(state.board.power_count):
         own = [order for order in given if order.power == power and not order.is_void]
@@ -164,5 +165,5 @@ def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
         if order.is_void or order.code is None:
             lines.append(void_line(state, order.power, order.text, order.problem))
         else:
-            lines.append(adjustment_line(state, types, order.power, order.code, codes[order.power].pop(0)))
+            lines.append(adjustment_line(state, types, nodes, order.power, order.code, codes[order.power].pop(0)))
     return lines

@@ -96,11 +96,11 @@ def retreat_line(state: Diplomacy, retreats: Retreats, power: int, code: int) ->
     return Line(board.powers[power], text, result, word, RETREAT_WORDS[word], because)
 
 
-def adjustment_line(state: Diplomacy, types: vec[i64], power: int, code: int, found: int) -> Line:
+def adjustment_line(state: Diplomacy, types: vec[i64], nodes: vec[i64], power: int, code: int, found: int) -> Line:
     board = state.board
     word = ADJUSTMENT_CODES[found]
     result = "succeeds" if found == DONE_SO else "fails" if word == "surplus" else "void"
-    return Line(board.powers[power], order_text(board, types, code), result, word, ADJUSTMENT_WORDS[word])
+    return Line(board.powers[power], order_text(board, types, code, nodes), result, word, ADJUSTMENT_WORDS[word])
 
 
 def movement_line(state: Diplomacy, movement: Movement, power: int, code: int) -> Line:

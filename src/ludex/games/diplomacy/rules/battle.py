@@ -54,6 +54,8 @@ class Battle:
         self.carrier: vec[i64] = vec[i64]([NONE] * count)
         """The first fleet that convoys the army in a province; `next_carrier` leads to the others."""
         self.next_carrier: vec[i64] = vec[i64]([NONE] * count)
+        self.carried: vec[i64] = vec[i64]([NONE] * count)
+        """The army that the fleet in a province convoys, or NONE."""
         self.moves: vec[i64] = vec[i64]([OPEN] * count)
         self.supports: vec[i64] = vec[i64]([OPEN] * count)
         self.routes: vec[i64] = vec[i64]([OPEN] * count)
@@ -79,6 +81,7 @@ class Battle:
     def add_convoy(self, unit: i64, army: i64) -> None:
         self.next_carrier[unit] = self.carrier[army]
         self.carrier[army] = unit
+        self.carried[unit] = army
 
     def answer(self, question: i64) -> i64:
         kind = question % 3
@@ -154,7 +157,7 @@ class Battle:
             return NO
         if self.must_dislodge(unit, enemy):
             return self.moves[enemy]
-        if self.rulebook.paradox == OLD_1982 and self.carries(self.aims[unit], enemy):
+        if self.rulebook.paradox == OLD_1982 and self.by_convoy[enemy] == 1 and self.is_convoying(self.aims[unit]):
             return NO
         return self.routes[enemy]
 
@@ -164,13 +167,10 @@ class Battle:
             return False
         return self.by_convoy[enemy] == 0 or not self.rulebook.convoyed_defender_cuts
 
-    def carries(self, unit: i64, army: i64) -> bool:
-        fleet = self.carrier[army]
-        while fleet >= 0:
-            if fleet == unit:
-                return True
-            fleet = self.next_carrier[fleet]
-        return False
+    def is_convoying(self, fleet: i64) -> bool:
+        """Whether the unit in a province convoys an army that goes by convoy."""
+        army = self.carried[fleet]
+        return army >= 0 and self.by_convoy[army] == 1
 
     def judge_support(self, unit: i64) -> i64:
         found = YES

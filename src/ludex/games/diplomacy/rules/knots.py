@@ -96,9 +96,9 @@ class Knot:
         self.solve()
         battle = self.battle
         if self.is_paradox():
-            kind = MOVES if battle.rulebook.paradox == ALL_HOLD else ROUTES
+            all_hold = battle.rulebook.paradox == ALL_HOLD
             for question in self.questions:
-                if question % 3 == kind:
+                if question % 3 == ROUTES or (all_hold and question % 3 == MOVES):
                     battle.settle(question, NO)
                     battle.in_paradox[question // 3] = 1
         else:

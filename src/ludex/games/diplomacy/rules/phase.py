@@ -118,10 +118,10 @@ def legal_adjustments(state: Diplomacy, power: i64) -> vec[i64]:
 def resolve_phase(state: Diplomacy) -> None:
     """Resolves the phase by the powers' sheets."""
     if state.kind == ADJUSTMENT:
-        types = state.types
+        types, nodes = state.types, state.nodes
         codes = settle_adjustment(state, state.sheets)
         if state.events is not None:
-            tell_adjustment(state, types, codes)
+            tell_adjustment(state, types, nodes, codes)
         return
     orders: vec[i64] = vec[i64]([0] * state.board.province_count)
     for sheet in state.sheets:

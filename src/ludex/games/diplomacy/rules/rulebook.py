@@ -21,9 +21,9 @@ EXPLICIT: Final[i64] = 2
 SZYKMAN: Final[i64] = 0
 """Convoys in a paradox count as broken."""
 ALL_HOLD: Final[i64] = 1
-"""All moves in a paradox fail."""
+"""All moves in a paradox fail, convoyed ones without any effect."""
 OLD_1982: Final[i64] = 2
-"""A convoyed army cuts no support of an attack on a fleet that convoys it; what remains goes by SZYKMAN."""
+"""A convoyed army cuts no support of what goes on in a sea where a fleet convoys; what remains goes by SZYKMAN."""
 
 BY_HOME_CENTERS: Final[i64] = 0
 """Civil disorder removes the unit farthest from its power's home centers; fleets count the way by sea."""

@@ -35,12 +35,12 @@ def tell_retreats(state: Diplomacy, retreats: Retreats) -> None:
             tell_line(state, retreat_line(state, retreats, sheet_owner, order).to_json())
 
 
-def tell_adjustment(state: Diplomacy, types: vec[i64], codes: list[vec[i64]]) -> None:
+def tell_adjustment(state: Diplomacy, types: vec[i64], nodes: vec[i64], codes: list[vec[i64]]) -> None:
     from ludex.games.diplomacy.reasons import adjustment_line
 
     for power, sheet in enumerate(state.sheets):
         for at, order in enumerate(sheet):
-            tell_line(state, adjustment_line(state, types, power, order, codes[power][at]).to_json())
+            tell_line(state, adjustment_line(state, types, nodes, power, order, codes[power][at]).to_json())
 
 
 def tell_line(state: Diplomacy, line: dict[str, object]) -> None:
