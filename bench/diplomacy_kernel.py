@@ -103,7 +103,7 @@ class Position:
         self.ready = self.state.copy()
 
     def list_orders(self) -> object:
-        return self.state.terms.lister.of_position(self.state.types, self.state.nodes)
+        return self.state.terms.list_orders(self.state.types, self.state.nodes)
 
     def unit_text(self, province: int, node: int) -> str:
         board = self.state.board

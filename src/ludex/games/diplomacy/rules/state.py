@@ -194,7 +194,7 @@ class Diplomacy(State):
     def listed(self) -> Orders:
         """Every legal order of every unit, of a movement phase."""
         if self.listing is None:
-            self.listing = self.terms.lister.of_position(self.types, self.nodes)
+            self.listing = self.terms.list_orders(self.types, self.nodes)
         return self.listing
 
     def has_votes(self) -> bool:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.adjustments import ANY_HOME, ANYWHERE, HOME
 from ludex.games.diplomacy.rules.board import NOBODY, Board
-from ludex.games.diplomacy.rules.legal import LegalOrders
+from ludex.games.diplomacy.rules.legal import LegalOrders, Orders
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.variants.form import Variant
 
@@ -19,7 +19,8 @@ class Terms:
         self.variant = variant
         self.board: Board = variant.board()
         self.rulebook = rulebook
-        self.lister = LegalOrders(self.board, rulebook)
+        self.listers: list[LegalOrders] = []
+        """Those that nobody is using: one works on one position at a time, and players may think side by side."""
         self.years: i64 = years
         """After so many years the game ends; 0: never."""
         self.has_votes = has_votes
@@ -33,6 +34,16 @@ class Terms:
         self.alphabet: vec[i64] = vec[i64]([by_name.index(province) for province in self.board.province_ids])
         """Each province's place among all, by name: civil disorder asks for it."""
         self.center_total: i64 = len([True for is_center in self.board.is_center if is_center])
+
+    def list_orders(self, types: vec[i64], nodes: vec[i64]) -> Orders:
+        """Every legal order of a position in a movement phase."""
+        try:
+            lister = self.listers.pop()
+        except IndexError:
+            lister = LegalOrders(self.board, self.rulebook)
+        found = lister.of_position(types, nodes)
+        self.listers.append(lister)
+        return found
 
     def power_name(self, power: i64) -> str:
         """The id of a power, or of the neutral units'."""
