@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from ludex import games
+from ludex.cli.match import seed_of
 from ludex.cli.terminal import Left, Typist
 from ludex.core import Game, Outcome, refused
 from ludex.journal import FileJournal, Journal, MemoryJournal
@@ -48,7 +49,8 @@ def play(args: argparse.Namespace) -> int:
     console = Console(emoji=False, markup=False, highlight=False)
     game = games.find(args.game)
     seats = game.usual_seats if args.seats is None else args.seats
-    seed = seed_of(args.seed)
+    # Without a seed, a deal nobody can foresee.
+    seed = secrets.randbelow(10**9) if args.seed is None else seed_of(args.seed)
     options = options_of(args.option)
     game.start(seats, seed, options)  # refuses what can't be, before anything is made of it
     bots = bot_names(args.bots, seats, args.seat)
@@ -90,13 +92,6 @@ def play(args: argparse.Namespace) -> int:
         return 1
     show_outcome(game, outcome, names, args.seat, console)
     return 0
-
-
-def seed_of(text: str | None) -> int | str:
-    """The seed given, or one nobody can foresee."""
-    if text is None:
-        return secrets.randbelow(10**9)
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text
 
 
 def bot_names(text: str, seats: int, seat: int) -> list[str | None]:

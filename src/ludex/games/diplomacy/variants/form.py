@@ -98,11 +98,6 @@ class Calendar(msgspec.Struct, forbid_unknown_fields=True):
                 return number
         return -1
 
-    def year_at(self, start: Start, rounds: int, number: int) -> int:
-        """The year of a phase, so many rounds after the one the game starts in."""
-        first = start.year - self.later.get(start.season, 0)
-        return first + rounds * self.years + self.later.get(self.phases[number].season, 0)
-
     def following(self, year: int, number: int) -> tuple[int, int]:
         """The year and the number of the phase after a phase."""
         first = year - self.later.get(self.phases[number].season, 0)
