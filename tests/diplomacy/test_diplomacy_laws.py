@@ -138,3 +138,24 @@ def test_a_link_that_leads_one_way_convoys_one_way() -> None:
     orders = [[power, "A GRA - SBR VIA"], [power, "F CNS C A GRA - SBR"], [power, "F LNS C A GRA - SBR"]]
     found = adjudicate(position, orders)
     assert found["orders"][0]["result"] != "succeeds"
+
+
+def test_a_neutral_unit_that_is_dislodged_is_gone_though_it_could_retreat() -> None:
+    name = next(name for name in names() if load(name).neutral is not None)
+    variant = load(name)
+    assert variant.neutral is not None
+    board = variant.board()
+    links = {
+        place: [board.node_ids[node] for node in board.reach(0, at)] for at, place in enumerate(board.province_ids)
+    }
+    # An army that nobody plays, with two neighbours to attack it and a third to which it could go.
+    place, sides = next((place, sides) for place, sides in links.items() if len(sides) >= 3)
+    friend = next(side for side in sides[1:] if place in links[side] and place in links[sides[0]])
+    power = variant.powers[0].id
+    units = [[variant.neutral.id, "A", place], [power, "A", sides[0]], [power, "A", friend]]
+    start = variant.start
+    position = {"map": name, "year": start.year, "season": start.season, "phase": "movement", "units": units}
+    found = adjudicate(position, [[power, f"A {sides[0]} - {place}"], [power, f"A {friend} S A {sides[0]} - {place}"]])
+    assert [line["result"] for line in found["orders"]] == ["succeeds", "succeeds"]
+    assert found["destroyed"] == [[variant.neutral.id, "A", place]]
+    assert found["position"]["dislodged"] == []
