@@ -1,5 +1,6 @@
 # make play    the server and the page, on SQLite, bots ready
 # make test    everything, compiled and interpreted, in a real browser too
+# make proof   the tests that draw their own cases at full length: hours of play, compiled
 # make bench   figures beside their yardsticks; also writes bench/results.json
 # make lint    ruff and mypy --strict
 
@@ -11,7 +12,7 @@ PORT ?= 8000
 PYTEST_ARGS ?=
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
-.PHONY: play test test-compiled test-interpreted bench lint browser clean
+.PHONY: play test test-compiled test-interpreted proof bench lint browser clean
 
 play: $(VENV)/installed
 	$(BIN)/ludex serve --port $(PORT)
@@ -23,6 +24,9 @@ test-compiled: $(VENV)/tested
 
 test-interpreted: $(VENV)/tested
 	LUDEX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest $(PYTEST_ARGS)
+
+proof: $(VENV)/tested
+	LUDEX_THOROUGH=1 LUDEX_EXPECT=compiled $(BIN)/python -m pytest -m proof -v $(PYTEST_ARGS)
 
 bench: $(VENV)/benched
 	$(BIN)/python bench/run.py
