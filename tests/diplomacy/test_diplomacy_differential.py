@@ -1,6 +1,6 @@
 """The fast adjudicator against the slow one and against the resolver, on random positions.
 
-2,000 of them in every run, 100,000 in `make proof`; LUDEX_FIRST_POSITION with which number to begin.
+2,000 of them in every run, 100,000 in `make proof`; LUDEX_FIRST_POSITION says with which number to begin.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from diplomacy_random import Phase, random_phase
 from diplomacy_slow import Results, SlowMovement
 from librt.vecs import vec
 from mypy_extensions import i64
+from thorough import count
 
 from ludex.core import Refused
 from ludex.games.diplomacy.cases import Case, read
@@ -28,6 +29,8 @@ from ludex.games.diplomacy.variants import load
 
 POSITIONS = count(2_000, 100_000)
 FIRST = int(os.environ.get("LUDEX_FIRST_POSITION", "0"))
+
+pytestmark = pytest.mark.proof
 
 CASES = Path(__file__).parent / "cases"
 STANDARD = load("standard")
@@ -75,8 +78,8 @@ def difference(board: Board, rules: Rulebook, phase: Phase) -> str:
 @pytest.mark.parametrize("preset", ["2023", "1982", "1971", "dptg", "droidippy"])
 def test_the_fast_and_the_slow_adjudicator_agree(preset: str) -> None:
     rules = rulebook(preset, {})
-    count = POSITIONS if preset == "2023" else POSITIONS // 10
-    for seed in range(FIRST, FIRST + count):
+    positions = POSITIONS if preset == "2023" else POSITIONS // 10
+    for seed in range(FIRST, FIRST + positions):
         found = difference(BOARD, rules, random_phase(BOARD, seed))
         assert not found, f"position {seed}\n{found}"
 
