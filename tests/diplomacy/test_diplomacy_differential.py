@@ -16,7 +16,6 @@ from diplomacy_random import Phase, random_phase
 from diplomacy_slow import Results, SlowMovement
 from librt.vecs import vec
 from mypy_extensions import i64
-from thorough import count
 
 from ludex.core import Refused
 from ludex.games.diplomacy.cases import Case, read
@@ -26,6 +25,7 @@ from ludex.games.diplomacy.rules.movement import SUCCEEDS, VOID, Movement
 from ludex.games.diplomacy.rules.orders import MOVE, detail_of, kind_of, other_of, pack, target_of, unit_of
 from ludex.games.diplomacy.rules.rulebook import Rulebook, rulebook
 from ludex.games.diplomacy.variants import load
+from thorough import count
 
 POSITIONS = count(2_000, 100_000)
 FIRST = int(os.environ.get("LUDEX_FIRST_POSITION", "0"))
