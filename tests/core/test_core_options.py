@@ -9,6 +9,7 @@ from ludex.core.options import settle
 
 COINS = Option("coins", 18, "coins to start with", words=("edition",), low=1, high=100)
 ORDER = Option("order", [0], "who begins", low_item=0, high_item=3)
+BOARD = Option("board", "usual", "where all happens", words=("usual",), is_object=True)
 OPEN = Option("open", False, "cards lie open")
 
 
@@ -32,6 +33,30 @@ def test_lists(value: object, taken: bool) -> None:
     assert ORDER.takes(value) == taken
 
 
+@pytest.mark.parametrize(
+    ("value", "taken"),
+    [
+        ("usual", True),
+        ({}, True),
+        ({"tiles": [["ore", 6], [None, None]], "wet": True}, True),
+        ({"tiles": [["ore", 6.0]]}, False),
+        ({"tiles": {"at": 2**63}}, False),
+        ({1: 2}, False),
+        ([], False),
+    ],
+)
+def test_objects(value: object, taken: bool) -> None:
+    assert BOARD.takes(value) == taken
+    assert not ORDER.takes(value) or value == []
+
+
+def test_an_object_is_copied_to_its_depths() -> None:
+    given = {"tiles": [["ore", 6]]}
+    settings = settle((BOARD,), {"board": given})
+    given["tiles"][0][1] = 8
+    assert settings == {"board": {"tiles": [["ore", 6]]}}
+
+
 @pytest.mark.parametrize(("value", "taken"), [(True, True), (False, True), (0, False), ("yes", False), (None, False)])
 def test_yes_and_no(value: object, taken: bool) -> None:
     assert OPEN.takes(value) == taken
@@ -53,5 +78,6 @@ def test_as_data() -> None:
         "words": ["edition"],
         "range": [1, 100],
         "list_range": None,
+        "object": False,
     }
     assert OPEN.limits() == "true or false"

@@ -11,7 +11,8 @@ class Option:
     """One choice with its default and its limits.
 
     A value may be one of `words`, a whole number from `low` to `high` (where they are given), a list of whole
-    numbers from `low_item` to `high_item` (where they are given), or true/false (where the default is).
+    numbers from `low_item` to `high_item` (where they are given), true/false (where the default is), or an object
+    (where `is_object`): plain JSON, which the game itself reads when it is set up.
     """
 
     def __init__(
@@ -25,6 +26,7 @@ class Option:
         high: int | None = None,
         low_item: int | None = None,
         high_item: int | None = None,
+        is_object: bool = False,
     ) -> None:
         self.name = name
         self.default = default
@@ -34,6 +36,7 @@ class Option:
         self.high = high
         self.low_item = low_item
         self.high_item = high_item
+        self.is_object = is_object
 
     def takes(self, value: object) -> bool:
         if isinstance(self.default, bool) or isinstance(value, bool):
@@ -47,7 +50,7 @@ class Option:
             if low is None or high is None:
                 return False
             return all(isinstance(item, int) and not isinstance(item, bool) and low <= item <= high for item in value)
-        return False
+        return self.is_object and isinstance(value, dict) and is_plain(value)
 
     def limits(self) -> str:
         """What may be given, in words."""
@@ -58,6 +61,8 @@ class Option:
             parts.append(f"a whole number from {self.low} to {self.high}")
         if self.low_item is not None:
             parts.append(f"a list of whole numbers from {self.low_item} to {self.high_item}")
+        if self.is_object:
+            parts.append("an object")
         return " or ".join(parts)
 
     def to_json(self) -> dict[str, object]:
@@ -68,7 +73,24 @@ class Option:
             "words": list(self.words),
             "range": None if self.low is None else [self.low, self.high],
             "list_range": None if self.low_item is None else [self.low_item, self.high_item],
+            "object": self.is_object,
         }
+
+
+def is_plain(value: object) -> bool:
+    """Whether it is JSON without floats that the rules can hold."""
+    if isinstance(value, dict):
+        return all(isinstance(key, str) and is_plain(part) for key, part in value.items())
+    if isinstance(value, list):
+        return all(is_plain(part) for part in value)
+    return value is None or isinstance(value, (str, bool)) or (isinstance(value, int) and -(2**63) <= value < 2**63)
+
+
+def copied(value: object) -> object:
+    """A value of its own: what the caller does with his later is no affair of the game's."""
+    if isinstance(value, dict):
+        return {key: copied(part) for key, part in value.items()}
+    return [copied(part) for part in value] if isinstance(value, list) else value
 
 
 def settle(options: tuple[Option, ...], chosen: Mapping[str, object]) -> dict[str, object]:
@@ -86,9 +108,8 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, object]) -> dict[st
         if not option.takes(value):
             raise refused(
                 "bad_option",
-                f"Option {option.name!r} takes {option.limits()}, not {value!r}.",
+                f"Option {option.name!r} takes {option.limits()}, not {repr(value)[:80]}.",
                 {"where": f"options.{option.name}"},
             )
-        # A list is copied: what the caller does with it later is no affair of the game's.
-        settings[option.name] = list(value) if isinstance(value, list) else value
+        settings[option.name] = copied(value)
     return settings

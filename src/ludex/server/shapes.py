@@ -113,6 +113,8 @@ class OptionShape(msgspec.Struct):
     words: list[str]
     range: list[int] | None
     list_range: list[int] | None
+    object: bool
+    """Whether it also takes an object, as the game's rules describe it."""
 
 
 class GameShape(msgspec.Struct):
