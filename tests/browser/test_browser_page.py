@@ -194,8 +194,7 @@ def test_light_and_dark(person: Callable[..., Person]) -> None:
 def test_looking_on_from_the_lobby_and_looking_back_after_the_end(
     person: Callable[..., Person], server: Running
 ) -> None:
-    bots = [{"bot": "random"}, {"bot": "random"}, {"bot": "random"}]
-    made = server.client.make("forsale", bots, pause_ms=30, seed=5)
+    made = server.client.make("forsale", [{"bot": "random"}, {"bot": "random"}, {"bot": "random"}], pause_ms=30)
     watcher = person()
     watcher.open()
     watcher.page.click(f"a[href='/table/{made['table']['id']}']")
@@ -207,7 +206,7 @@ def test_looking_on_from_the_lobby_and_looking_back_after_the_end(
     assert "Round 1" in watcher.page.inner_text("#log li:not(.future)")
     watcher.page.select_option("#eyes-seat", "1")
     watcher.page.locator("#slider").fill("20")
-    watcher.page.wait_for_function("() => /\\d coins?/.test(document.getElementById('words').textContent)")
+    watcher.page.wait_for_function("() => /\\(you\\): .*coin/.test(document.getElementById('words').textContent)")
     watcher.page.click("text=End")
     with watcher.page.expect_download() as download:
         watcher.page.click("#journal")
