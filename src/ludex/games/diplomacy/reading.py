@@ -126,6 +126,8 @@ class Reader:
                 awaited |= only(self.power(name, "awaited"))
             if awaited & ~state.awaited:
                 raise bad("Only powers with something to order are awaited.", "awaited")
+            if state.awaited and not awaited:
+                raise bad("Somebody is awaited, or the phase would be over.", "awaited")
             state.awaited = awaited
 
     def place(self, unit: UnitAt, where: str, types: vec[i64], owners: vec[i64], nodes: vec[i64]) -> int:
