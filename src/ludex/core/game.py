@@ -121,6 +121,10 @@ class Game:
         """What is impossible in this state, if anything: asked of positions from outside and after every decision."""
         return None
 
+    def roles(self, settings: Mapping[str, object]) -> list[str]:
+        """Who each seat is in the game ("France"); empty where nothing but the players' names tells seats apart."""
+        return []
+
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
         """What stands in for the seat after too many refusals (the last one is given) or at the deadline (None)."""
         return Recovery(state.legal(seat)[0], "the first legal action")
