@@ -3,6 +3,7 @@
 from ludex.table.clock import Clock, ManualClock, SystemClock
 from ludex.table.decision import Decision, Receipt, Ruling, Settings
 from ludex.table.players import BotPlayer, Person, Player, consult, run
+from ludex.table.press import Message, Press, PressRoom
 from ludex.table.program import ProgramPlayer
 from ludex.table.replay import Step, replay
 from ludex.table.table import Logged, Note, Table
@@ -13,9 +14,12 @@ __all__ = [
     "Decision",
     "Logged",
     "ManualClock",
+    "Message",
     "Note",
     "Person",
     "Player",
+    "Press",
+    "PressRoom",
     "ProgramPlayer",
     "Receipt",
     "Ruling",

@@ -16,7 +16,7 @@ class Asked:
     """A question to a seat that is open."""
 
     number: int
-    """The journal entry with which it came up."""
+    """The step with which it came up."""
     since: int
     """Where in the log begins what the seat has not been told with an earlier ask."""
     deadline: float | None
@@ -41,7 +41,7 @@ class Asks:
         self._seats = 0
 
     def renew(self, seats: int, actor: int, n: int, log_size: int, deadline: float | None) -> None:
-        """Asks the seats that must act after entry n, in which `actor` decided.
+        """Asks the seats that must act after step n, in which `actor` decided.
 
         While a simultaneous decision is open, others keep their ask: who else has decided makes nobody stale.
         """

@@ -55,7 +55,7 @@ class Receipt:
     duplicate: bool = False
     """Whether this answers a decision that was judged before."""
     n: int | None = None
-    """The journal entry that came of it."""
+    """The step of the game that came of it."""
     refusal: Refusal | None = None
     recovered: bool = False
     """Whether the game's recovery decision stood in for it."""
@@ -90,3 +90,26 @@ class Ruling:
     """How many entries the table had when this was judged."""
     counts: bool = False
     """Whether it is a refused answer that uses up one of the seat's retries."""
+
+
+# ---- what any envelope may have wrong ----
+
+
+def seat_refusal(seat: object, seats: int) -> Refusal | None:
+    """The refusal of a seat that is not there."""
+    if type(seat) is int and 0 <= seat < seats:
+        return None
+    shown = seat if type(seat) is int and abs(seat) < 2**53 else repr(seat)[:80]
+    return Refusal("no_such_seat", f"There is no seat {shown} at this table.", {"seat": shown})
+
+
+def id_refusal(id: object, seat: int) -> Refusal | None:
+    """The refusal of an id that is none."""
+    if id is None or (isinstance(id, str) and 0 < len(id) <= MAX_ID and is_text(id)):
+        return None
+    return Refusal("bad_id", f"An id is a text of 1 to {MAX_ID} characters.", {"seat": seat})
+
+
+def is_text(text: str) -> bool:
+    """Whether it can be written as UTF-8: lone surrogates can't."""
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)

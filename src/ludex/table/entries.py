@@ -82,6 +82,15 @@ class Decided(Kind, frozen=True, forbid_unknown_fields=True):
     outcome: dict[str, Any] | None
 
 
+class Pressed(Kind, frozen=True, forbid_unknown_fields=True):
+    """ "press": a seat has said something to others; the state stays. Private ones are secret while the game runs."""
+
+    seat: int
+    to: list[int]
+    text: str
+    id: str | None
+
+
 class Stopped(Kind, frozen=True, forbid_unknown_fields=True):
     """ "stop": the table stands still for good, at its last good state."""
 
@@ -89,7 +98,13 @@ class Stopped(Kind, frozen=True, forbid_unknown_fields=True):
     refusal: Fault | None
 
 
-KINDS: dict[str, type[Kind]] = {"open": Opened, "seat": Seated, "decision": Decided, "stop": Stopped}
+KINDS: dict[str, type[Kind]] = {
+    "open": Opened,
+    "seat": Seated,
+    "decision": Decided,
+    "press": Pressed,
+    "stop": Stopped,
+}
 
 
 def read(entry: Entry) -> Kind:

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from ludex import games
 from ludex.core import Event, Game, Refused, State, refused
 from ludex.journal import Entry, broken_link
-from ludex.table.entries import Decided, Kind, Opened, Seated, Stopped, bad, read
+from ludex.table.entries import Decided, Kind, Opened, Pressed, Seated, Stopped, bad, read
 from ludex.table.play import Played, play, shown_chance
+from ludex.table.press import Press, PressRoom, freedom_of, recipients
 
 Find = Callable[[str], Game]
 
@@ -21,13 +22,15 @@ class Step(NamedTuple):
     game: Game
     state: State
     events: list[Event]
+    n: int
+    """The step of the game; press is said after one and is none."""
 
 
 def replay(entries: Iterable[Entry], find: Find = games.find) -> Iterator[Step]:
     """The steps of a game, as far as they are sound; then `Refused` (bad_journal, bad_version) says what is not.
 
     Checked: the chain, the shape of each entry, the rules' version, that each action was legal, and that texts,
-    chance, outcome and the hash of each state are what the rules give now.
+    chance, outcome and the hash of each state are what the rules give now; and that all press could be said.
     """
     kept = list(entries)
     if not kept:
@@ -52,8 +55,10 @@ def _steps(entries: list[Entry], find: Find) -> Iterator[Step]:
             {"n": 0},
         )
     state, events = _start(game, opened)
-    yield Step(opened, game, state, events)
+    yield Step(opened, game, state, events, 0)
     is_stopped = False
+    press = PressRoom(opened.seats, freedom_of(state.settings))
+    n = 0
     for written in entries[1:]:
         entry = read(written)
         if is_stopped:
@@ -66,9 +71,26 @@ def _steps(entries: list[Entry], find: Find) -> Iterator[Step]:
                 raise bad(entry.n, f"there is no seat {entry.seat}")
         elif isinstance(entry, Stopped):
             is_stopped = True
+        elif isinstance(entry, Pressed):
+            if state.to_act() == 0:
+                raise bad(entry.n, "the game was over before")
+            _say(press, entry, n)
         else:
             raise bad(entry.n, "a table is opened once")
-        yield Step(entry, game, state, happened)
+        n += not isinstance(entry, Pressed)
+        yield Step(entry, game, state, happened, n)
+
+
+def _say(room: PressRoom, entry: Pressed, n: int) -> None:
+    press = Press(entry.seat, entry.text, entry.to, entry.id)
+    wrong = room.malformed(press) or room.refusal(press)
+    if wrong is not None:
+        raise bad(entry.n, wrong.message)
+    if room.known(press) is not None:
+        raise bad(entry.n, "it was said before")
+    if entry.to != recipients(press):
+        raise bad(entry.n, "its recipients are not in order")
+    room.take(press, n, entry.time)
 
 
 def _start(game: Game, opened: Opened) -> tuple[State, list[Event]]:

@@ -6,7 +6,10 @@ It knows no socket, no SQL and no thread. A decision goes through three steps:
     journal.append(table.id, ruling.entries)    # now it can't be lost
     receipt = table.apply(ruling)               # now it holds, and may be acknowledged
 
-`submit` does all three. Calls for one table come one at a time.
+`submit` does all three. `judge_press` and `say` are the same for what seats write to each other. Calls for one table
+come one at a time.
+
+What happens is counted in steps: the entries of the journal without press, which others must not be able to count.
 """
 
 from __future__ import annotations
@@ -19,17 +22,18 @@ from ludex.core import Ask, Event, Game, Outcome, Refusal, Refused, State, canon
 from ludex.journal import Entry, Journal, chain, check_table
 from ludex.table.asked import Asked, Asks
 from ludex.table.clock import Clock, SystemClock
-from ludex.table.decision import MAX_ID, Decision, Receipt, Ruling, Settings
-from ludex.table.entries import Decided, Kind, Opened, Seated, Stopped, unwritten, written
+from ludex.table.decision import Decision, Receipt, Ruling, Settings, id_refusal, is_text, seat_refusal
+from ludex.table.entries import Decided, Kind, Opened, Pressed, Seated, Stopped, unwritten, written
 from ludex.table.entries import read as read_entry
 from ludex.table.play import play, shown_chance
+from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
 from ludex.table.replay import Find, replay
 
 MAX_NAME = 100
 
 
 class Logged(NamedTuple):
-    """An event, and the journal entry it came with."""
+    """An event, and the step it came with."""
 
     n: int
     event: Event
@@ -67,6 +71,9 @@ class Table:
         """The whole truth, secret while the game runs; `view` is what a seat may see of it."""
         self.count = 1
         """How many entries the journal has."""
+        self.step = 0
+        """The last step: how many of the entries after the first are not press."""
+        self.press = PressRoom(opened.seats, freedom_of(state.settings))
         self.stopped: Refusal | None = None
         """Why nothing can be decided any more; None while the table is in order."""
         self.log: list[Logged] = [Logged(0, event) for event in events]
@@ -199,6 +206,22 @@ class Table:
             return self._reject(seat, error.refusal, id)
         return self._rule(seat, actions, id)
 
+    def judge_press(self, press: Press) -> Ruling:
+        """What becomes of a message. Changes nothing: see `apply`."""
+        room = self.press
+        wrong = room.malformed(press)
+        known = None if wrong is not None else room.known(press)
+        if known is not None:
+            return Ruling(known.again(), base=self.count)
+        wrong = wrong or self.stopped or room.refusal(press)
+        if wrong is None and self.is_over:
+            wrong = Refusal("game_over", "The game is over; nothing more is said at its table.", {"seat": press.seat})
+        if wrong is not None:
+            return self._refuse(wrong)
+        body = {"seat": press.seat, "to": recipients(press), "text": press.text, "id": press.id}
+        entry = chain(self._link, "press", {**body, "time": self.clock.stamp()})
+        return Ruling(SAID, [entry], seat=press.seat, id=press.id, base=self.count)
+
     def reject(self, seat: int, refusal: Refusal) -> Ruling:
         """Counts as a refused answer of the seat: its program printed rubbish, its bot broke down."""
         if seat not in self._asks.open:
@@ -217,14 +240,14 @@ class Table:
             raise Refused(self._not_asked(seat))
         [name], [player] = checked([name], "names", [""]), checked([player], "players", [""])
         entry = chain(self._link, "seat", {"seat": seat, "name": name, "player": player, "time": self.clock.stamp()})
-        return Ruling(Receipt(True, n=self.count), [entry], seat=seat, base=self.count)
+        return Ruling(Receipt(True, n=self.step + 1), [entry], seat=seat, base=self.count)
 
     def stop(self, reason: str) -> Ruling:
         """Ends the table where it stands; nothing can be decided afterwards."""
         if self.stopped is not None:
             raise Refused(self.stopped)
         entry = chain(self._link, "stop", {"reason": reason, "refusal": None, "time": self.clock.stamp()})
-        return Ruling(Receipt(True, n=self.count), [entry], base=self.count)
+        return Ruling(Receipt(True, n=self.step + 1), [entry], base=self.count)
 
     def apply(self, ruling: Ruling) -> Receipt:
         """Lets a ruling hold, once the journal has its entries; what its sender is to be told."""
@@ -250,6 +273,10 @@ class Table:
         """Judges, writes and applies: the synchronous way."""
         return self.settle(self.judge(decision), journal)
 
+    def say(self, press: Press, journal: Journal) -> Receipt:
+        """The same for a message."""
+        return self.settle(self.judge_press(press), journal)
+
     # ---- looking on ----
 
     @property
@@ -270,7 +297,7 @@ class Table:
         return self.game.view(self.state, seat)
 
     def events_for(self, seat: int, after: int = -1) -> list[Logged]:
-        """What the seat (SPECTATOR: everybody) may know of what happened after entry `after`."""
+        """What the seat (SPECTATOR: everybody) may know of what happened after step `after`."""
         first = len(self.log)
         while first > 0 and self.log[first - 1].n > after:
             first -= 1
@@ -280,11 +307,11 @@ class Table:
         return [note for note in self.notes if note.seat is None or note.seat == seat]
 
     def steps(self) -> list[int]:
-        """The entries at which the position changed, for a slider."""
+        """The steps at which the position changed, for a slider."""
         return [0, *(move.n for move in self._moves)]
 
     def history(self) -> Iterator[tuple[int, State]]:
-        """The states step by step, each with its entry; secret as `state` is."""
+        """The states step by step, each with its number; secret as `state` is."""
         state = self.game.start(self.seats, self._seed, self.state.settings)
         yield 0, state
         for move in self._moves:
@@ -294,29 +321,25 @@ class Table:
             yield move.n, state
 
     def view_at(self, n: int, seat: int) -> dict[str, object]:
-        """What the seat could see after entry n."""
+        """What the seat could see after step n."""
         found: State | None = None
         for at, state in self.history():
             if at > n:
                 break
             found = state
         if found is None:
-            raise refused("no_such_entry", f"There is no entry {n}.", {"gid": self.id, "n": n})
+            raise refused("no_such_entry", f"There is no step {n}.", {"gid": self.id, "n": n})
         return self.game.view(found, seat)
 
     # ---- the rulings ----
 
     def _malformed(self, decision: Decision) -> Refusal | None:
         """What is wrong with the envelope, whatever is in it."""
-        seat, number, id = decision.seat, decision.number, decision.id
-        if type(seat) is not int or not 0 <= seat < self.seats:
-            shown = seat if type(seat) is int and abs(seat) < 2**53 else repr(seat)[:80]
-            return Refusal("no_such_seat", f"There is no seat {shown} at this table.", {"seat": shown})
-        if number is not None and not (type(number) is int and abs(number) < 2**53):
-            return Refusal("bad_number", "An ask's number is a whole number.", {"seat": seat})
-        if id is not None and not (isinstance(id, str) and 0 < len(id) <= MAX_ID and is_text(id)):
-            return Refusal("bad_id", f"An id is a text of 1 to {MAX_ID} characters.", {"seat": seat})
-        return None
+        seat, number = decision.seat, decision.number
+        wrong = seat_refusal(seat, self.seats)
+        if wrong is None and number is not None and not (type(number) is int and abs(number) < 2**53):
+            wrong = Refusal("bad_number", "An ask's number is a whole number.", {"seat": seat})
+        return wrong or id_refusal(decision.id, seat)
 
     def _not_asked(self, seat: int) -> Refusal:
         refusal = self.stopped
@@ -403,61 +426,61 @@ class Table:
             "outcome": played.outcome,
         }
         entry = chain(self._link, "decision", body)
-        receipt = Receipt(True, n=self.count) if recovered is None else receipt_of(read_entry(entry))
+        n = self.step + 1
+        receipt = Receipt(True, n=n) if recovered is None else receipt_of(read_entry(entry), n)
         return Ruling(receipt, [entry], played.state, played.events, seat, id, self.count)
 
     def _freeze(self, fault: Refusal, reason: str = "the table is frozen at its last good state") -> Ruling:
         fault = self._signed(fault)
         body = {"reason": reason, "refusal": written(fault), "time": self.clock.stamp()}
         entry = chain(self._link, "stop", body)
-        return Ruling(Receipt(False, n=self.count, refusal=fault), [entry], base=self.count)
+        return Ruling(Receipt(False, n=self.step + 1, refusal=fault), [entry], base=self.count)
 
     # ---- what is so from now on ----
 
     def _take(self, entry: Kind, following: State, events: Sequence[Event]) -> None:
         """Takes in an entry that the journal has."""
+        self._link = {"n": entry.n, "hash": entry.hash}
+        self.count = entry.n + 1
+        if isinstance(entry, Pressed):
+            self.press.take(Press(entry.seat, entry.text, entry.to, entry.id), self.step, entry.time)
+            return
+        self.step = n = self.step + 1
         if isinstance(entry, Decided):
             self.state = following
-            self.log.extend(Logged(entry.n, event) for event in events)
-            self._moves.append(Move(entry.n, entry.seat, entry.actions))
+            self.log.extend(Logged(n, event) for event in events)
+            self._moves.append(Move(n, entry.seat, entry.actions))
             if entry.id is not None:
-                self._receipts[entry.seat, entry.id] = receipt_of(entry)
+                self._receipts[entry.seat, entry.id] = receipt_of(entry, n)
             if entry.recovered is not None:
                 # For the seat alone: a sealed decision that stood in would tell the others what it is.
-                self.notes.append(Note(entry.n, entry.seat, f"The referee decided for you: {entry.recovered.note}."))
+                self.notes.append(Note(n, entry.seat, f"The referee decided for you: {entry.recovered.note}."))
                 if entry.recovered.faulty:
                     self.faulty.add(entry.seat)
-            self._asks.renew(following.to_act(), entry.seat, entry.n, len(self.log), self._deadline())
+            self._asks.renew(following.to_act(), entry.seat, n, len(self.log), self._deadline())
         elif isinstance(entry, Seated):
             self.names[entry.seat] = entry.name
             self.players[entry.seat] = entry.player
-            self.notes.append(Note(entry.n, None, f"{entry.name} has taken seat {entry.seat}."))
+            self.notes.append(Note(n, None, f"{entry.name} has taken seat {entry.seat}."))
         elif isinstance(entry, Stopped):
             code = None if entry.refusal is None else entry.refusal.code
             message = f"The table is stopped: {entry.reason}" + (f" ({code})." if code else ".")
             self.stopped = Refusal("table_stopped", message, {"gid": self.id, "fault": code})
-            self.notes.append(Note(entry.n, None, message))
+            self.notes.append(Note(n, None, message))
             self._asks.close()
-        self._link = {"n": entry.n, "hash": entry.hash}
-        self.count = entry.n + 1
 
 
-def receipt_of(entry: Kind) -> Receipt:
-    """The receipt of a decision, as its entry tells."""
+def receipt_of(entry: Kind, n: int) -> Receipt:
+    """The receipt of a decision that is step n, as its entry tells."""
     assert isinstance(entry, Decided)
     if entry.recovered is None:
-        return Receipt(True, n=entry.n)
-    return Receipt(False, n=entry.n, refusal=unwritten(entry.recovered.refusal), recovered=True)
+        return Receipt(True, n=n)
+    return Receipt(False, n=n, refusal=unwritten(entry.recovered.refusal), recovered=True)
 
 
 def rules_error(error: Exception) -> Refusal:
     """The rules broke down: a fault of the program, shown as one line."""
     return Refusal("rules_error", f"The rules failed: {type(error).__name__}: {error}"[:500])
-
-
-def is_text(text: str) -> bool:
-    """Whether it can be written as UTF-8: lone surrogates can't."""
-    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def checked(given: Sequence[str] | None, what: str, default: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ from ludex.games.diplomacy.drawing import draw
 from ludex.games.diplomacy.rules.adjustments import can_stand
 from ludex.games.diplomacy.rules.orders import BUILD, CONCEDE, DONE, DRAW, UNDO, WAIVE, done, kind_of
 from ludex.games.diplomacy.rules.phase import KINDS, RETREAT
-from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS, rulebook
+from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS, rulebook_of
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms
 from ludex.games.diplomacy.variants import load, names
@@ -21,10 +21,23 @@ from ludex.games.diplomacy.view import view
 
 OPTIONS = (
     Option("map", "standard", "the variant", words=tuple(names())),
-    Option("rules", DEFAULT, "the rulebook", words=tuple(PRESETS)),
+    Option(
+        "rules",
+        DEFAULT,
+        "the rulebook; {preset, option: value} changes single ones",
+        words=tuple(PRESETS),
+        is_object=True,
+    ),
     Option("years", 35, "the game ends after so many years, most supply centers first; 0: never", low=0, high=1000),
     Option("votes", True, "powers may vote for a draw or concede"),
+    Option(
+        "press", "full", "what powers may write: nothing, only to everybody, anything", words=("none", "public", "full")
+    ),
 )
+
+
+KNOWN_TERMS = 100
+"""How many different terms are kept at a time."""
 
 
 class DiplomacyGame(Game):
@@ -35,15 +48,17 @@ class DiplomacyGame(Game):
         self.known: dict[tuple[object, ...], Terms] = {}
 
     def terms(self, settings: Mapping[str, object]) -> Terms:
-        """The terms of some options, made once."""
-        key = (settings["map"], settings["rules"], settings["years"], settings["votes"])
+        """The terms of some options, made once; they are many, so not all are kept for ever."""
+        variant, rules, years, votes = settings["map"], settings["rules"], settings["years"], settings["votes"]
+        assert isinstance(variant, str)
+        assert isinstance(years, int)
+        key = (variant, str(sorted(rules.items())) if isinstance(rules, dict) else rules, years, votes)
         found = self.known.get(key)
         if found is None:
-            variant, rules, years = settings["map"], settings["rules"], settings["years"]
-            assert isinstance(variant, str)
-            assert isinstance(rules, str)
-            assert isinstance(years, int)
-            found = self.known[key] = Terms(load(variant), rulebook(rules, {}), years, settings["votes"] is True)
+            found = Terms(load(variant), rulebook_of(rules), years, votes is True)
+            if len(self.known) >= KNOWN_TERMS:
+                self.known.clear()
+            self.known[key] = found
         return found
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Diplomacy:
@@ -57,6 +72,9 @@ class DiplomacyGame(Game):
         state = Diplomacy(settings, chance, terms)
         state.set_up()
         return state
+
+    def roles(self, settings: Mapping[str, object]) -> list[str]:
+        return [words.titled(power) for power in self.terms(settings).board.powers]
 
     def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> Diplomacy:
         return reading.read(settings, chance, self.terms(settings), body)

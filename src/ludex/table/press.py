@@ -1,0 +1,140 @@
+"""Press: what seats write to each other. It changes no state, so it is the table's affair and not the rules'.
+
+A game that knows press has an option `press`: "none", "public" or "full". A message is in the journal like every
+decision, but it is no step of the game: steps are numbered without it, so that nothing others are shown, not even a
+gap between two numbers, tells that something was said in private.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from ludex.core import SPECTATOR, Refusal
+from ludex.table.decision import Receipt, id_refusal, is_text, seat_refusal
+
+MAX_PRESS = 4000
+"""The longest message, in characters."""
+
+Freedom = Literal["none", "public", "full"]
+
+
+def freedom_of(settings: Mapping[str, object]) -> Freedom:
+    """What the options of a table say of press; none where its game does not know it."""
+    match settings.get("press"):
+        case "public":
+            return "public"
+        case "full":
+            return "full"
+    return "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a seat wants to say."""
+
+    seat: int
+    text: str
+    to: Sequence[int] = ()
+    """The seats it is for; nobody named: everybody, spectators too."""
+    id: str | None = None
+    """The sender's own name for it: sent again with the same id it is said once."""
+
+
+class Message(NamedTuple):
+    """What was said."""
+
+    seat: int
+    to: list[int]
+    """The seats it is for, in order, without the sender; none: everybody."""
+    text: str
+    n: int
+    """The last step of the game when it was said."""
+    time: int
+    """Milliseconds since 1970."""
+
+    def to_json(self) -> dict[str, object]:
+        return {"seat": self.seat, "to": self.to, "text": self.text, "n": self.n, "time": self.time}
+
+
+class PressRoom:
+    """All that was said at a table, and who may read it."""
+
+    def __init__(self, seats: int, freedom: Freedom) -> None:
+        self.seats = seats
+        self.freedom: Freedom = freedom
+        self._seen: dict[int, list[Message]] = {seat: [] for seat in range(SPECTATOR, seats)}
+        self._receipts: dict[tuple[int, str], Receipt] = {}
+
+    def seen_by(self, seat: int) -> Sequence[Message]:
+        """What the seat (SPECTATOR: everybody) may read, its own among it, the oldest first."""
+        return self._seen[seat]
+
+    def known(self, press: Press) -> Receipt | None:
+        """The receipt of the same message said before."""
+        return None if press.id is None else self._receipts.get((press.seat, press.id))
+
+    def malformed(self, press: Press) -> Refusal | None:
+        """What is wrong with the envelope, whatever is in it."""
+        return seat_refusal(press.seat, self.seats) or id_refusal(press.id, press.seat)
+
+    def refusal(self, press: Press) -> Refusal | None:
+        """Why it can't be said at this table; None where it can."""
+        values: dict[str, object] = {"seat": press.seat, "press": self.freedom}
+        if self.freedom == "none":
+            return Refusal("no_press", "This table is played without press.", values)
+        if isinstance(press.to, str) or not all(type(seat) is int for seat in press.to):
+            return Refusal("bad_recipients", "A message is for seats, given as a list of their numbers.", values)
+        strangers = [seat for seat in press.to if not 0 <= seat < self.seats]
+        if strangers:
+            shown = strangers[0] if abs(strangers[0]) < 2**53 else "of that number"
+            return Refusal("bad_recipients", f"There is no seat {shown} at this table.", values)
+        if press.to and not recipients(press):
+            return Refusal("bad_recipients", "A message is for others, not for its sender alone.", values)
+        if press.to and self.freedom == "public":
+            return Refusal("public_press", "At this table everything is said to everybody: name no seats.", values)
+        return text_refusal(press.text, values)
+
+    def take(self, press: Press, n: int, time: int) -> None:
+        """It was said, after step n."""
+        message = Message(press.seat, recipients(press), press.text, n, time)
+        readers = [press.seat, *message.to] if message.to else self._seen
+        for seat in readers:
+            self._seen[seat].append(message)
+        if press.id is not None:
+            self._receipts[press.seat, press.id] = SAID
+
+
+SAID = Receipt(True)
+"""Of every message that was said. It names no entry: the number would tell how many others were written."""
+
+
+def recipients(press: Press) -> list[int]:
+    """The seats named, each once, in order, without the sender."""
+    return sorted(set(press.to) - {press.seat})
+
+
+def text_refusal(text: object, values: dict[str, object]) -> Refusal | None:
+    """Why it is no message."""
+    if not isinstance(text, str) or not is_text(text):
+        return Refusal("bad_text", "A message is a text.", values)
+    if not text.strip():
+        return Refusal("bad_text", "A message has to say something.", values)
+    if len(text) > MAX_PRESS:
+        return Refusal(
+            "bad_text",
+            f"A message has at most {MAX_PRESS:,} characters, not {len(text):,}.",
+            {**values, "most": MAX_PRESS},
+        )
+    # Whatever could steer a terminal stays out.
+    if any(not letter.isprintable() and letter not in "\n\t" and is_control(letter) for letter in text):
+        return Refusal("bad_text", "A message has no control characters but line breaks and tabs.", values)
+    return None
+
+
+def is_control(letter: str) -> bool:
+    """The controls of ASCII and Latin-1, and the marks that turn the direction of other people's text."""
+    return (
+        letter < " " or "\x7f" <= letter <= "\x9f" or letter in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    )
