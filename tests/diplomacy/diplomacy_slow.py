@@ -26,12 +26,26 @@ from ludex.games.diplomacy.rules.orders import (
     other_of,
     target_of,
 )
-from ludex.games.diplomacy.rules.rulebook import ALL_HOLD, ALWAYS, EXPLICIT, OLD_1982, Rulebook
+from ludex.games.diplomacy.rules.rulebook import (
+    ALL_HOLD,
+    ALWAYS,
+    EXPLICIT,
+    FAIL_OR_HOLD,
+    IGNORED,
+    MUST_MATCH,
+    OLD_1971,
+    OLD_1982,
+    Rulebook,
+)
 from ludex.mechanisms.resolver import Resolver
 
 Question: TypeAlias = tuple[Literal["move", "support", "path"], int]
 """Of the unit in a province: does it move, does it give support, has it a route over sea?"""
 Resolve: TypeAlias = Callable[[Question], bool]
+
+
+ALL_HOLDING = (ALL_HOLD, OLD_1971, FAIL_OR_HOLD)
+"""The rules that make all moves of a paradox fail, at once or if they have no better answer."""
 
 
 @dataclass
@@ -107,10 +121,15 @@ class SlowMovement:
             other = other_of(order)
             if other == unit or self.types[other] < 0:
                 continue
-            if kind_of(order) == SUPPORT_HOLD and other not in self.moves and self.can_step(unit, other):
+            if kind_of(order) == SUPPORT_HOLD and self.holds(other) and self.can_step(unit, other):
                 self.hold_supports[unit] = other
             if kind_of(order) == SUPPORT_MOVE and other in self.moves and self.is_move_supported(unit, other):
                 self.move_supports[unit] = other
+
+    def holds(self, unit: int) -> bool:
+        """Whether a unit stays where it is, not for want of a way to go; by rulebook, an impossible order is none."""
+        is_impossible = kind_of(self.orders[unit]) == MOVE and not self.rulebook.impossible_move_holds
+        return unit not in self.moves and not is_impossible
 
     def can_step(self, unit: int, province: int) -> bool:
         return self.board.can_step(self.types[unit], self.nodes[unit], province)
@@ -182,8 +201,12 @@ class SlowMovement:
         goal = self.moves[other]
         if unit == goal or self.board.province_of[named] != goal or not self.can_step(unit, goal):
             return False
-        # A coast that is named must be the right one; none need be named, and it means nothing to an army.
-        return named == goal or named == target_of(self.orders[other]) or target_of(self.orders[other]) == goal
+        going = target_of(self.orders[other])
+        if going == goal or named == going:  # a coast means nothing to an army
+            return True
+        # A coast that is named must be the right one; by rulebook, one must be named, or says nothing.
+        choice = self.rulebook.support_coast
+        return choice == IGNORED or (named == goal and choice != MUST_MATCH)
 
     # The rules, each as a function of the answers to other questions.
 
@@ -231,8 +254,16 @@ class SlowMovement:
         return self.moves[self.move_supports[supporter]]
 
     def spares(self, attacker: int, supporter: int) -> bool:
-        """The rule of 1982: a convoyed army does not cut support of what goes on where a fleet convoys (6.F.18-21)."""
-        if self.rulebook.paradox != OLD_1982 or attacker not in self.over_sea:
+        """What a convoyed army does not cut, paradox or not (6.F.17-21).
+
+        By the rule of 1971, support of an attack on a fleet that convoys it; by that of 1982, support of anything that
+        goes on where a fleet convoys.
+        """
+        if attacker not in self.over_sea:
+            return False
+        if self.rulebook.paradox == OLD_1971:
+            return supporter in self.move_supports and self.aim(supporter) in self.convoyers[attacker]
+        if self.rulebook.paradox != OLD_1982:
             return False
         place = self.aim(supporter) if supporter in self.move_supports else self.hold_supports[supporter]
         return any(place in self.convoyers[army] for army in self.over_sea)
@@ -275,7 +306,12 @@ class SlowMovement:
         if not self.gets_there(rival, resolve):
             return 0
         # Beaten head to head: it has no effect where the winner came from.
-        if self.is_head_to_head(rival) and resolve(("move", self.moves[rival])):
+        goal = self.moves[rival]
+        if self.is_head_to_head(rival) and resolve(("move", goal)):
+            return 0
+        # By rulebook, dislodged by a unit from there is beaten, even if they passed each other by convoy.
+        is_opposed = self.moves.get(goal) == rival and not self.rulebook.passed_by_convoy_bounces
+        if is_opposed and resolve(("move", goal)) and not resolve(("move", rival)):
             return 0
         return 1 + self.supports(rival, resolve)
 
@@ -329,12 +365,16 @@ class SlowMovement:
             # No convoy is in doubt. There is nothing else but a rotation, and it goes round.
             rotation = max(consistent, key=moves_in)
             known.update(rotation)
-        elif self.rulebook.paradox == ALL_HOLD:
-            assert paths, f"no convoy in {core}, and yet a paradox"
-            known.update((question, False) for question in core if question[0] != "support")
         else:
             assert paths, f"no convoy in {core}, and yet a paradox"
-            known.update((path, False) for path in paths)
+            without = [case for case in consistent if not any(case[path] for path in paths)]
+            if self.rulebook.paradox == FAIL_OR_HOLD and without:
+                failing = max(without, key=moves_in)
+                known.update(failing)
+            elif self.rulebook.paradox in ALL_HOLDING:
+                known.update((question, False) for question in core if question[0] != "support")
+            else:
+                known.update((path, False) for path in paths)
 
     def consistent(self, core: list[Question], known: dict[Question, bool]) -> Iterator[dict[Question, bool]]:
         for answers in product([False, True], repeat=len(core)):
@@ -396,12 +436,29 @@ class SlowMovement:
 
     def resolve_all(self) -> dict[Question, bool]:
         """The same rules, settled by the resolver instead."""
+        holding: set[Question] = set()
+        """The convoys of the paradoxes in which all moves fail."""
+        if self.rulebook.paradox in (ALL_HOLD, OLD_1971):
+            return self.resolve_with(None)[0]
+        while True:
+            answers, failed = self.resolve_with(holding)
+            # By one rule the convoys just fail, unless that turns out not to follow from the rest.
+            wrong = {path for path in failed - holding if self.adjudicate(path, answers.__getitem__)}
+            if self.rulebook.paradox != FAIL_OR_HOLD or not wrong:
+                return answers
+            holding |= wrong
+
+    def resolve_with(self, holding: set[Question] | None) -> tuple[dict[Question, bool], set[Question]]:
+        """Its answers if the paradoxes of these convoys (None: all) make all moves fail; the convoys that failed."""
+        failed: set[Question] = set()
 
         def backup(question: Question, cycle: list[Question]) -> dict[Question, bool]:
-            if all(kind != "path" for kind, _ in cycle):
+            paths = {other for other in cycle if other[0] == "path"}
+            if not paths:
                 return {question: True}
-            hold = ("path", "move") if self.rulebook.paradox == ALL_HOLD else ("path",)
-            return {other: False for other in cycle if other[0] in hold}
+            failed.update(paths)
+            all_hold = holding is None or not paths.isdisjoint(holding)
+            return {other: False for other in cycle if other in paths or (all_hold and other[0] == "move")}
 
         resolver: Resolver[Question] = Resolver(self.adjudicate, backup)
-        return {question: resolver.resolve(question) for question in self.questions}
+        return {question: resolver.resolve(question) for question in self.questions}, failed

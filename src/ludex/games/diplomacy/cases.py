@@ -63,7 +63,8 @@ class Case:
     """Where it begins in its file."""
     variant: str = "standard"
     rules: list[str] = field(default_factory=list)
-    """The presets it is to be played under, one after the other, or "all"; none for the usual one."""
+    """The presets it is to be played under, one after the other, or "all"; none for the usual one. A preset may have
+    single options changed: "2023+paradox=all_hold"."""
     season: str = "spring"
     year: int = 1901
     phase: str = "movement"

@@ -17,7 +17,7 @@ from ludex.games import find
 from ludex.games.diplomacy.notation import CoastRules, Reading, read_order
 from ludex.games.diplomacy.reasons import Line, adjustment_line, movement_line, retreat_line, void_line
 from ludex.games.diplomacy.rules.limits import barred, is_barred
-from ludex.games.diplomacy.rules.orders import unit_of
+from ludex.games.diplomacy.rules.orders import MOVE, kind_of, unit_of
 from ludex.games.diplomacy.rules.phase import (
     KINDS,
     MOVEMENT,
@@ -38,6 +38,7 @@ def coast_rules(rulebook: Rulebook) -> CoastRules:
         wrong_coast_is_mended=rulebook.wrong_coast_is_mended,
         own_coast_must_fit=rulebook.stray_coast_is_void,
         armies_have_no_coast=rulebook.stray_coast_is_void,
+        missing_build_coast_is_guessed=rulebook.missing_build_coast_is_guessed,
     )
 
 
@@ -91,7 +92,7 @@ def one_for_each_unit(state: Diplomacy, given: Sequence[Given]) -> vec[i64]:
     owners = state.lost_owners if state.kind == RETREAT else state.owners
     chosen: vec[i64] = vec[i64]([0] * state.board.province_count)
     for order in given:
-        if order.is_void or order.code is None:
+        if (order.is_void and not is_failed_move(state, order)) or order.code is None:
             continue
         province = unit_of(order.code)
         if province >= state.board.province_count or owners[province] != order.power:
@@ -101,6 +102,13 @@ def one_for_each_unit(state: Diplomacy, given: Sequence[Given]) -> vec[i64]:
         else:
             chosen[province] = order.code
     return chosen
+
+
+def is_failed_move(state: Diplomacy, order: Given) -> bool:
+    """By one reading, a move without the coast it needs is no hold: the unit tried, and cannot be supported (4.E.1)."""
+    is_move = order.code is not None and kind_of(order.code) == MOVE
+    is_incomplete = order.problem is not None and order.problem.code == "missing_coast"
+    return is_move and is_incomplete and not state.rulebook.impossible_move_holds
 
 
 def adjudicate(position: dict[str, object], orders: list[list[str]]) -> dict[str, Any]:

@@ -64,6 +64,8 @@ class CoastRules(NamedTuple):
     """4.B.5: an order that names another coast than the unit's own is void."""
     armies_have_no_coast: bool = False
     """4.B.6: an order that sends an army to a coast is void."""
+    missing_build_coast_is_guessed: bool = False
+    """4.B.7: a fleet that is to be built without a coast is built on the first."""
 
 
 USUAL_COASTS: Final = CoastRules()
@@ -307,7 +309,11 @@ class Reader:
         if not self.uses_coasts(unit_type, province):
             node = province
         elif node == province:
-            self.missing_coast(province, [int(coast) for coast in self.board.coasts_of[province]])
+            coasts = [int(coast) for coast in self.board.coasts_of[province]]
+            if self.coasts.missing_build_coast_is_guessed:
+                node = coasts[0]
+            else:
+                self.missing_coast(province, coasts)
         return Reading(orders.build(node, province, unit_type), self.problem)
 
     def wrong(self, code: str, message: str, values: dict[str, object]) -> None:

@@ -64,6 +64,18 @@ def presets(case: Case) -> list[str]:
     return case.rules or [DEFAULT]
 
 
+def rules_of(preset: str) -> object:
+    """A preset as a position names it: "2023", or with its changes {"preset": "2023", "paradox": "all_hold"}."""
+    name, *changes = preset.split("+")
+    if not changes:
+        return name
+    rules: dict[str, object] = {"preset": name}
+    for change in changes:
+        option, _, value = change.partition("=")
+        rules[option] = {"true": True, "false": False}.get(value, value)
+    return rules
+
+
 def try_case(case: Case, judge: Judge, find: Callable[[str], Variant] = load) -> Verdict:
     """Plays the case under each of its presets. Whatever the judge refuses is a problem of the case, not an error."""
     verdict = Verdict(case)
@@ -128,7 +140,7 @@ class Trial:
             centers = {}
         return {
             "map": case.variant,
-            "rules": self.rules,
+            "rules": rules_of(self.rules),
             "year": case.year,
             "season": case.season,
             "phase": phase,

@@ -17,7 +17,7 @@ def view(state: Diplomacy, seat: int) -> dict[str, object]:
         "game": "diplomacy",
         "seat": seat,
         "map": state.variant.id,
-        "rules": state.rulebook.name,
+        "rules": state.settings["rules"],
         "year": state.year,
         "season": state.variant.calendar.phases[state.number].season,
         "phase": KINDS[state.kind],

@@ -1,7 +1,8 @@
 """The adjustment phase: builds, waived builds, removals, and what happens without orders.
 
 A power with more centers than units may build, one with fewer must remove. Orders are taken in the sequence given:
-the first ones that can stand, stand (surplus builds and removals fail). No power's result depends on another's.
+the first ones that can stand, stand, and surplus ones fail (by one reading all of the power's). No power's result
+depends on another's.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.board import ARMY, COAST, NOBODY, Board
+from ludex.games.diplomacy.rules.board import ARMY, COAST, FLEET, INLAND, NOBODY, Board
 from ludex.games.diplomacy.rules.disorder import next_removal
 from ludex.games.diplomacy.rules.orders import (
     BUILD,
@@ -123,6 +124,15 @@ def build_problem(
     return WRONG_TERRAIN
 
 
+def mended(board: Board, rulebook: Rulebook, order: i64) -> i64:
+    """A build; by one reading a fleet that is to be built inland is an army (4.C.4)."""
+    province = unit_of(order)
+    is_fleet = rulebook.inland_fleet_is_army and detail_of(order) == FLEET
+    if is_fleet and province < board.province_count and board.kinds[province] == INLAND:
+        return build(province, province, ARMY)
+    return order
+
+
 def build_orders(board: Board, build_rule: i64, types: vec[i64], center_owners: vec[i64], power: i64) -> vec[i64]:
     """Every build that a power can order, its number of builds aside: each unit type, each coast."""
     found = vec[i64](capacity=16)
@@ -205,6 +215,23 @@ class Adjustments:
 
         Removals that were not ordered are made by civil disorder; builds that were not ordered are waived.
         """
+        types, owners, nodes = self.types[:], self.owners[:], self.nodes[:]
+        codes = self.carry_out(power, orders)
+        if self.rulebook.surplus_spoils_all and SURPLUS in codes:
+            self.types, self.owners, self.nodes = types, owners, nodes
+            at: i64 = 0
+            while at < len(codes):
+                if codes[at] == DONE_SO:
+                    codes[at] = SURPLUS
+                at += 1
+        due = self.due(power)
+        while due < 0:
+            self.take_off(self.disorder(power))
+            due += 1
+        return codes
+
+    def carry_out(self, power: i64, orders: vec[i64]) -> vec[i64]:
+        """The orders one after the other, as long as there is something to build or remove."""
         codes = vec[i64](capacity=8)
         due = self.due(power)
         removed: vec[i64] = vec[i64]([0] * self.board.province_count)
@@ -229,12 +256,10 @@ class Adjustments:
                         removed[province] = 1
                         due += 1
             codes = append(codes, code)
-        while due < 0:
-            self.take_off(self.disorder(power))
-            due += 1
         return codes
 
     def build_once(self, power: i64, order: i64, due: i64) -> i64:
+        order = mended(self.board, self.rulebook, order)
         # A province is vacant only if it was so before the phase and nothing was built in it since.
         problem = build_problem(self.board, self.build_rule, self.before, self.center_owners, power, order)
         if problem != DONE_SO:

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.convoys import route_exists
-from ludex.games.diplomacy.rules.rulebook import OLD_1982, Rulebook
+from ludex.games.diplomacy.rules.rulebook import OLD_1971, OLD_1982, Rulebook
 
 OPEN: Final[i64] = 0
 YES: Final[i64] = 1
@@ -157,9 +157,16 @@ class Battle:
             return NO
         if self.must_dislodge(unit, enemy):
             return self.moves[enemy]
-        if self.rulebook.paradox == OLD_1982 and self.by_convoy[enemy] == 1 and self.is_convoying(self.aims[unit]):
+        if self.by_convoy[enemy] == 1 and self.is_spared(unit, enemy):
             return NO
         return self.routes[enemy]
+
+    def is_spared(self, unit: i64, enemy: i64) -> bool:
+        """Whether an old rule against paradoxes keeps a convoyed army from cutting a support at all (6.F.17-21)."""
+        aim = self.aims[unit]
+        if self.rulebook.paradox == OLD_1982:
+            return self.is_convoying(aim)
+        return self.rulebook.paradox == OLD_1971 and self.carried[aim] == enemy and self.helped[unit] != aim
 
     def must_dislodge(self, unit: i64, enemy: i64) -> bool:
         """The unit that a support is aimed at cuts it only by driving the supporter out."""
@@ -213,6 +220,21 @@ class Battle:
             and self.by_convoy[other] == 0
         )
 
+    def can_be_beaten(self, unit: i64, other: i64) -> bool:
+        """Whether a unit that moves to where the other comes from has no effect there if the other drives it out."""
+        if self.rulebook.passed_by_convoy_bounces:
+            return self.is_head_to_head(unit, other)
+        return self.targets[unit] == other and self.targets[other] == unit
+
+    def is_beaten(self, unit: i64, other: i64) -> i64:
+        """Of two units of which the first can be beaten by the other, whether it is: YES, NO or OPEN."""
+        victory = self.moves[other]
+        if victory != YES or self.is_head_to_head(unit, other):
+            return victory
+        # By convoy they may also pass each other.
+        gone = self.moves[unit]
+        return YES if gone == NO else NO if gone == YES else OPEN
+
     def judge_move(self, unit: i64) -> i64:
         """The attack must be stronger than what holds or comes against it and than every other attack there."""
         route = self.routes[unit]
@@ -259,13 +281,11 @@ class Battle:
         while rival >= 0:
             if rival != unit and self.routes[rival] != NO:
                 is_beaten = OPEN if self.routes[rival] == OPEN else NO
-                if self.types[target] >= 0 and self.is_head_to_head(rival, target):
+                if self.types[target] >= 0 and self.can_be_beaten(rival, target):
                     # A unit driven out head to head does nothing in the province its attacker came from.
-                    victory = self.moves[target]
-                    if victory == YES:
-                        is_beaten = YES
-                    elif victory == OPEN:
-                        is_beaten = OPEN
+                    beaten = self.is_beaten(rival, target)
+                    if beaten != NO:
+                        is_beaten = beaten
                 if is_beaten == NO and greatest <= 1 + self.least_help(rival, anybody):
                     return NO
                 if is_beaten != YES and least <= 1 + self.greatest_help(rival, anybody):

@@ -166,7 +166,7 @@ def opposition(movement: Movement, unit: i64, is_head_on: bool) -> list[tuple[in
             found.append((1, int(target)))
     rival = battle.attacker[target]
     while rival >= 0:
-        is_driven_out = battle.is_head_to_head(rival, target) and battle.moves[target] == YES
+        is_driven_out = battle.can_be_beaten(rival, target) and battle.is_beaten(rival, target) == YES
         if rival != unit and battle.routes[rival] == YES and not is_driven_out:
             found.append((int(1 + battle.least_help(rival, ANYBODY)), int(rival)))
         rival = battle.next_attacker[rival]

@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.battle import MOVES, NO, OPEN, ROUTES, SUPPORTS, YES, Battle
-from ludex.games.diplomacy.rules.rulebook import ALL_HOLD
+from ludex.games.diplomacy.rules.rulebook import ALL_HOLD, FAIL_OR_HOLD, OLD_1971
 
 
 class Knot:
@@ -94,31 +94,50 @@ class Knot:
 
     def untie(self) -> None:
         self.solve()
+        if not self.is_paradox():
+            self.restore(fullest(self.questions, self.solutions))
+            return
         battle = self.battle
-        if self.is_paradox():
-            all_hold = battle.rulebook.paradox == ALL_HOLD
-            for question in self.questions:
-                if question % 3 == ROUTES or (all_hold and question % 3 == MOVES):
-                    battle.settle(question, NO)
-                    battle.in_paradox[question // 3] = 1
-        else:
-            self.restore(self.fullest())
+        rule = battle.rulebook.paradox
+        failing = self.without_convoys() if rule == FAIL_OR_HOLD else []
+        if len(failing) > 0:
+            self.restore(fullest(self.questions, failing))
+        all_hold = len(failing) == 0 and rule in (ALL_HOLD, OLD_1971, FAIL_OR_HOLD)
+        for question in self.questions:
+            if question % 3 == ROUTES or (all_hold and question % 3 == MOVES):
+                battle.settle(question, NO)
+                battle.in_paradox[question // 3] = 1
 
-    def fullest(self) -> vec[i64]:
-        """The answers with the most moves in them: units that move in a circle go."""
-        best = self.solutions[0]
-        most: i64 = -1
+    def without_convoys(self) -> list[vec[i64]]:
+        """The consistent sets of answers in which every convoy of the knot fails."""
+        found: list[vec[i64]] = []
         for solution in self.solutions:
-            count: i64 = 0
+            has_convoy = False
             at: i64 = 0
             while at < len(self.questions):
-                if self.questions[at] % 3 == MOVES and solution[at] == YES:
-                    count += 1
+                if self.questions[at] % 3 == ROUTES and solution[at] == YES:
+                    has_convoy = True
                 at += 1
-            if count > most:
-                most = count
-                best = solution
-        return best
+            if not has_convoy:
+                found.append(solution)
+        return found
+
+
+def fullest(questions: vec[i64], solutions: list[vec[i64]]) -> vec[i64]:
+    """The answers with the most moves in them: units that move in a circle go."""
+    best = solutions[0]
+    most: i64 = -1
+    for solution in solutions:
+        count: i64 = 0
+        at: i64 = 0
+        while at < len(questions):
+            if questions[at] % 3 == MOVES and solution[at] == YES:
+                count += 1
+            at += 1
+        if count > most:
+            most = count
+            best = solution
+    return best
 
 
 def find_knot(battle: Battle, questions: vec[i64]) -> Knot:
@@ -178,8 +197,10 @@ def directly_behind(battle: Battle, question: i64) -> vec[i64]:
             if rival != unit and battle.routes[rival] != NO:
                 found = add_open(battle, found, 3 * rival + ROUTES)
                 found = add_supports(battle, found, rival)
-                if battle.types[target] >= 0 and battle.is_head_to_head(rival, target):
+                if battle.types[target] >= 0 and battle.can_be_beaten(rival, target):
                     found = add_open(battle, found, 3 * target + MOVES)
+                    if not battle.is_head_to_head(rival, target):
+                        found = add_open(battle, found, 3 * rival + MOVES)
             rival = battle.next_attacker[rival]
     return found
 

@@ -60,7 +60,7 @@ class Movement:
         """Those of them that can convoy, once an order made it matter."""
         self.has_fleets = False
         self.is_void: vec[i64] = vec[i64]([0] * count)
-        """1 where an order can never be valid: the unit holds, and can be supported in that."""
+        """1 where an order can never be valid: the unit holds, and can by most rulebooks be supported in that."""
         self.is_idle: vec[i64] = vec[i64]([0] * count)
         """1 where a support or convoy is of an order that was not given, or of a unit that is not there."""
         self.results: vec[i64] = vec[i64]([SUCCEEDS] * count)
@@ -204,7 +204,8 @@ class Movement:
         """Whether the supported unit does what the support is for."""
         goes_to = self.battle.targets[other]
         if kind_of(order) == SUPPORT_HOLD:
-            return goes_to < 0
+            is_failed_move = self.is_void[other] == 1 and kind_of(self.orders[other]) == MOVE
+            return goes_to < 0 and (self.rulebook.impossible_move_holds or not is_failed_move)
         if goes_to != aim:
             return False
         named = target_of(order)
@@ -292,7 +293,7 @@ class Movement:
         while rival >= 0:
             if battle.moves[rival] == YES:
                 return 0
-            is_driven_out = self.dislodged_from[rival] == province and battle.is_head_to_head(rival, province)
+            is_driven_out = self.dislodged_from[rival] == province and battle.can_be_beaten(rival, province)
             if battle.routes[rival] == YES and not is_driven_out:
                 count += 1
             rival = battle.next_attacker[rival]
