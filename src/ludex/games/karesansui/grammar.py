@@ -1,0 +1,290 @@
+"""Rules as people type them: `at least 3 small and not (black left of grey)`.
+
+    rule   := rule "or" rule | rule "xor" rule | rule "and" rule | "not" rule | "(" rule ")" | atom    (loosest first)
+    atom   := ("at least" | "at most" | "exactly") number set | "no" set | "more" set "than" set
+            | set ("left of" | "above" | "adjacent to" | ...) set | "always" | "never"
+    set    := word or group, several of them meaning all of these: `small (black or white) stone`, `(not water)`
+
+Capitals, hyphens, plurals and little words (a, the, is, cells) do not matter. What can't be read is refused with the
+place and what was expected there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ludex.core import Refused, refused
+from ludex.games.karesansui.rules.cells import NAMED
+from ludex.games.karesansui.rules.rule import (
+    ABOVE,
+    ADJACENT,
+    ALWAYS,
+    AND,
+    ATLEAST,
+    ATMOST,
+    BELOW,
+    EXACTLY,
+    LEFTOF,
+    MORE,
+    NEVER,
+    OR,
+    ORTHADJACENT,
+    RIGHTOF,
+    SAMECOL,
+    SAMEROW,
+    XOR,
+    Rule,
+    count_rule,
+    joined,
+    negation,
+    pair_rule,
+)
+from ludex.games.karesansui.sets import ANYTHING, NOTHING
+
+MAX_DEPTH = 100
+"""How deep brackets go in a text."""
+
+MAX_NUMBER = 999
+
+TOKEN = re.compile(r"[^\W\d_]+|\d+|&&|\|\||[()&|^!~,.]|\S")
+
+COUNTS = {"at least": ATLEAST, "atleast": ATLEAST, "at most": ATMOST, "atmost": ATMOST, "exactly": EXACTLY}
+RELATIONS = {
+    "left of": LEFTOF,
+    "leftof": LEFTOF,
+    "to the left of": LEFTOF,
+    "right of": RIGHTOF,
+    "rightof": RIGHTOF,
+    "to the right of": RIGHTOF,
+    "above": ABOVE,
+    "over": ABOVE,
+    "below": BELOW,
+    "under": BELOW,
+    "adjacent to": ADJACENT,
+    "adjacent": ADJACENT,
+    "next to": ADJACENT,
+    "touches": ADJACENT,
+    "touching": ADJACENT,
+    "orthogonally adjacent to": ORTHADJACENT,
+    "orthadjacent to": ORTHADJACENT,
+    "orthadjacent": ORTHADJACENT,
+    "beside": ORTHADJACENT,
+    "shares a side with": ORTHADJACENT,
+    "in the same row as": SAMEROW,
+    "in the row of": SAMEROW,
+    "same row as": SAMEROW,
+    "same row": SAMEROW,
+    "samerow": SAMEROW,
+    "in the same column as": SAMECOL,
+    "in the column of": SAMECOL,
+    "same column as": SAMECOL,
+    "same column": SAMECOL,
+    "samecolumn": SAMECOL,
+    "samecol": SAMECOL,
+}
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+JOINS = {"and": AND, "&&": AND, "&": AND, "or": OR, "||": OR, "|": OR, "xor": XOR, "^": XOR}
+NEGATIONS = ("not", "non", "!", "~")
+FILLERS = frozenset(["a", "an", "the", "some", "is", "are", "there", "cell", "cells"])
+PLAIN = {"always": ALWAYS, "never": NEVER}
+
+SETS = {name.lower(): states for name, states in NAMED.items()} | {
+    "gray": NAMED["Grey"],
+    "anything": ANYTHING,
+    "nothing": NOTHING,
+}
+SETS |= {f"{name}s": SETS[name] for name in ("stone", "statue", "plant", "feature")}
+
+PHRASES = sorted((phrase.split() for phrase in (*COUNTS, *RELATIONS)), key=lambda words: len(words), reverse=True)
+MARKS_OF_A_RULE = frozenset({*COUNTS, *RELATIONS, "more", "no", *PLAIN})
+
+
+class Token:
+    """A word, a phrase, a number or a mark of the text, in small letters, and where it stands."""
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        self.text = text
+        self.start = start
+        self.end = end
+
+
+def tokens(text: str) -> list[Token]:
+    """The text in pieces, phrases joined and little words left out; the last piece is the end of the text."""
+    spaced = text.replace("-", " ").replace("_", " ")
+    found = [Token(match[0].lower(), match.start(), match.end()) for match in TOKEN.finditer(spaced)]
+    joined_up: list[Token] = []
+    at = 0
+    while at < len(found):
+        length = phrase_length([token.text for token in found[at : at + 5]])
+        words = found[at : at + length]
+        token = Token(" ".join(word.text for word in words), words[0].start, words[-1].end)
+        if token.text not in FILLERS:
+            joined_up.append(token)
+        at += length
+    return [*joined_up, Token("", len(text), len(text))]
+
+
+def phrase_length(words: list[str]) -> int:
+    for phrase in PHRASES:
+        if words[: len(phrase)] == phrase:
+            return len(phrase)
+    return 1
+
+
+class Parser:
+    """One text being read."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens = tokens(text)
+        self.at = 0
+        self.depth = 0
+
+    # ---- the pieces ----
+
+    @property
+    def here(self) -> Token:
+        return self.tokens[self.at]
+
+    def takes(self, *texts: str) -> bool:
+        """Goes past the next piece if it is one of these."""
+        if self.here.text in texts:
+            self.at += 1
+            return True
+        return False
+
+    def error(self, expected: str, token: Token | None = None) -> Refused:
+        token = token or self.here
+        found = repr(self.text[token.start : token.end]) if token.text else "the end"
+        return refused(
+            "bad_rule",
+            f"At character {token.start + 1}, {found}: expected {expected}.",
+            {"at": token.start, "end": token.end, "expected": expected},
+        )
+
+    def enter(self) -> None:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise refused("rule_too_large", f"Brackets go at most {MAX_DEPTH} deep in a rule.", {"at": self.here.start})
+
+    def leave(self) -> None:
+        self.depth -= 1
+        if not self.takes(")"):
+            raise self.error("`)`")
+
+    # ---- rules ----
+
+    def whole(self) -> Rule:
+        found = self.either()
+        self.takes(".")
+        if self.here.text:
+            raise self.error("`and`, `or`, `xor` or the end of the rule")
+        return found
+
+    def either(self) -> Rule:
+        return self.chain(OR, lambda: self.chain(XOR, lambda: self.chain(AND, self.single)))
+
+    def chain(self, kind: int, part: Callable[[], Rule]) -> Rule:
+        """Parts with a word between them that joins them."""
+        found = [part()]
+        while JOINS.get(self.here.text) == kind:
+            self.at += 1
+            found.append(part())
+        return found[0] if len(found) == 1 else joined(kind, found)
+
+    def single(self) -> Rule:
+        negations = 0
+        while self.takes(*NEGATIONS):
+            negations += 1
+        if self.here.text == "(" and self.group_is_rule():
+            self.at += 1
+            self.enter()
+            found = self.either()
+            self.leave()
+        else:
+            found = self.atom()
+        for _ in range(negations):
+            found = negation(found)
+        return found
+
+    def group_is_rule(self) -> bool:
+        """Whether the bracket that opens here is around a rule, not a set: has a count or a relation inside."""
+        depth = 0
+        for token in self.tokens[self.at :]:
+            depth += (token.text == "(") - (token.text == ")")
+            if token.text in MARKS_OF_A_RULE:
+                return True
+            if depth == 0:
+                return False
+        return False
+
+    def atom(self) -> Rule:
+        start = self.here
+        if start.text in PLAIN:
+            self.at += 1
+            return PLAIN[start.text]
+        if start.text in COUNTS:
+            self.at += 1
+            number = self.number(start)
+            return count_rule(
+                COUNTS[start.text], number, self.set_of_states(f"what to count, as in `{start.text} 3 small`")
+            )
+        if self.takes("no"):
+            return count_rule(ATMOST, 0, self.set_of_states("what there is none of, as in `no water`"))
+        if self.takes("more"):
+            first = self.set_of_states("what there is more of, as in `more small than large`")
+            if not self.takes("than"):
+                raise self.error("`than`, as in `more small than large`")
+            return pair_rule(MORE, first, self.set_of_states("what there is less of, as in `more small than large`"))
+        first = self.set_of_states("a rule, as in `at least 3 small` or `black left of grey`")
+        relation = self.here
+        if relation.text not in RELATIONS:
+            raise self.error(
+                "a relation, as in `black left of grey`; sets are joined in brackets: `at least 3 (black or grey)`"
+            )
+        self.at += 1
+        second = self.set_of_states(f"a set of cells after `{relation.text}`")
+        return pair_rule(RELATIONS[relation.text], first, second)
+
+    def number(self, before: Token) -> int:
+        text = self.here.text
+        if text in NUMBERS:
+            self.at += 1
+            return NUMBERS.index(text)
+        if not (text.isascii() and text.isdigit()):
+            raise self.error(f"a number after `{before.text}`")
+        if len(text) > 4 or int(text) > MAX_NUMBER:
+            raise self.error(f"a number from 0 to {MAX_NUMBER}")
+        self.at += 1
+        return int(text)
+
+    # ---- sets ----
+
+    def set_of_states(self, expected: str) -> int:
+        """A run of words and groups: what is all of these."""
+        found = self.factor(expected)
+        while self.here.text in SETS or self.here.text in ("(", "non"):
+            found &= self.factor(expected)
+        return found
+
+    def factor(self, expected: str) -> int:
+        if self.takes(*NEGATIONS):
+            return ANYTHING & ~self.factor(expected)
+        if self.takes("("):
+            self.enter()
+            found = self.set_product(expected)
+            while self.takes("or", "|", "||", ","):
+                found |= self.set_product(expected)
+            self.leave()
+            return found
+        if self.here.text not in SETS:
+            raise self.error(expected)
+        self.at += 1
+        return SETS[self.tokens[self.at - 1].text]
+
+    def set_product(self, expected: str) -> int:
+        found = self.set_of_states(expected)
+        while self.takes("and", "&", "&&"):
+            found &= self.set_of_states(expected)
+        return found

@@ -1,0 +1,1 @@
+"""The part of Karesansui that is compiled: gardens, rules, and what fits what."""

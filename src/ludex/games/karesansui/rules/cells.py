@@ -1,0 +1,67 @@
+"""What can lie on a cell: 20 states. A set of states (a predicate of the rule language) is 20 bits of one integer.
+
+State 0 is Empty, 1 is Water; a feature is 2 + 9*size + 3*colour + type.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+STATES: Final = 20
+EMPTY: Final = 0
+WATER: Final = 1
+
+EVERY_STATE: Final[i64] = 0xFFFFF
+EMPTY_SET: Final[i64] = 0x00001
+WATER_SET: Final[i64] = 0x00002
+FEATURE_SET: Final[i64] = 0xFFFFC
+
+SIZES: Final = ("Small", "Large")
+COLOURS: Final = ("Black", "White", "Grey")
+TYPES: Final = ("Stone", "Statue", "Plant")
+
+
+def feature(size: i64, colour: i64, kind: i64) -> i64:
+    """The state of a feature."""
+    return 2 + 9 * size + 3 * colour + kind
+
+
+def state_name(state: int) -> str:
+    """A state in words: `Small Black Stone`."""
+    if state < 2:
+        return "Water" if state == WATER else "Empty"
+    return f"{SIZES[(state - 2) // 9]} {COLOURS[(state - 2) // 3 % 3]} {TYPES[(state - 2) % 3]}"
+
+
+def set_named(word: str) -> i64:
+    """The set of the states whose name has the word."""
+    found: i64 = 0
+    one: i64 = 1
+    state: i64 = 0
+    while state < STATES:
+        if word in state_name(state).split(" "):
+            found |= one << state
+        state += 1
+    return found
+
+
+NAMED: Final[dict[str, int]] = {
+    "Empty": 0x00001,
+    "Water": 0x00002,
+    "Small": set_named("Small"),
+    "Large": set_named("Large"),
+    "Black": set_named("Black"),
+    "White": set_named("White"),
+    "Grey": set_named("Grey"),
+    "Stone": set_named("Stone"),
+    "Statue": set_named("Statue"),
+    "Plant": set_named("Plant"),
+    "Feature": 0xFFFFC,
+}
+"""The sets that have a name of their own."""
+
+
+def has_state(states: i64, state: i64) -> bool:
+    return (states >> state) & 1 == 1

@@ -1,0 +1,59 @@
+"""The ground a garden is laid on: 4 by 4 cells in play, smaller ones where everything can be tried out.
+
+A cell is row * columns + column from the top left; a set of cells is bits of one integer.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+
+class Plot:
+    """Rows and columns of cells, at most 62 of them, and who is whose neighbour."""
+
+    def __init__(self, rows: i64, columns: i64) -> None:
+        one: i64 = 1
+        self.rows: i64 = rows
+        self.columns: i64 = columns
+        self.cells: i64 = rows * columns
+        self.full: i64 = (one << self.cells) - 1
+        """All cells."""
+        self.row_sets: vec[i64] = vec[i64](capacity=rows)
+        self.column_sets: vec[i64] = vec[i64](capacity=columns)
+        first_row: i64 = (one << columns) - 1
+        row: i64 = 0
+        first_column: i64 = 0
+        while row < rows:
+            self.row_sets = append(self.row_sets, first_row << (row * columns))
+            first_column |= one << (row * columns)
+            row += 1
+        column: i64 = 0
+        while column < columns:
+            self.column_sets = append(self.column_sets, first_column << column)
+            column += 1
+        self.not_first_column: i64 = self.full & ~first_column
+        self.not_last_column: i64 = self.full & ~(first_column << (columns - 1))
+
+    def beside(self, cells: i64) -> i64:
+        """The cells that share a side with one of these."""
+        sideways = ((cells << 1) & self.not_first_column) | ((cells >> 1) & self.not_last_column)
+        return sideways | ((cells << self.columns) & self.full) | (cells >> self.columns)
+
+    def around(self, cells: i64) -> i64:
+        """The cells at king's distance 1 from one of these."""
+        sideways = ((cells << 1) & self.not_first_column) | ((cells >> 1) & self.not_last_column)
+        wide = cells | sideways
+        return sideways | ((wide << self.columns) & self.full) | (wide >> self.columns)
+
+    def row_of(self, cell: i64) -> i64:
+        return cell // self.columns
+
+    def column_of(self, cell: i64) -> i64:
+        return cell % self.columns
+
+
+STANDARD: Final = Plot(4, 4)
+"""The ground of the game."""
