@@ -82,6 +82,8 @@ class Seat:
         """The last view that came."""
         self.room: dict[str, Any] | None = None
         self.receipts: dict[str, dict[str, Any]] = {}
+        self.press: list[dict[str, Any]] = []
+        """What was said, as far as this seat may read it."""
         self._views: deque[dict[str, Any]] = deque()
         # A server that has refused and hung up already said why: the next `receive` reads it.
         with suppress(ConnectionClosed):
@@ -99,6 +101,8 @@ class Seat:
                 self._views.append(message)
             case "room":
                 self.room = message["table"]
+            case "press":
+                self.press += message["messages"]
             case "receipt":
                 self.receipts[str(message["id"])] = message
             case "error":
@@ -131,6 +135,14 @@ class Seat:
         while receipt["n"] is not None and (self.view is None or self.view["n"] < receipt["n"]):
             self.receive()
         return receipt
+
+    def say(self, text: str, to: Sequence[int] = (), id: str | None = None) -> dict[str, Any]:
+        """Says something to some seats, or to everybody, and waits for the receipt."""
+        id = new_token() if id is None else id
+        self.send({"type": "say", "text": text, "to": list(to), "id": id})
+        while id not in self.receipts:
+            self.receive()
+        return self.receipts.pop(id)
 
     def close(self) -> None:
         self._stack.close()

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from ludex.core import SPECTATOR, Choice
 from ludex.render import describe, draw
-from ludex.server.shapes import AskShape, ChoiceShape, EventShape, Step, ViewShape
+from ludex.server.shapes import AskShape, ChoiceShape, EventShape, MessageShape, PressShape, Step, ViewShape
 
 if TYPE_CHECKING:
     from ludex.server.live import Live
@@ -40,7 +40,7 @@ class Face(msgspec.Struct, frozen=True):
     words: bool = False
 
     def view(self, moment: Moment, after: int) -> ViewShape:
-        """The present position, with the events that came after a journal entry."""
+        """The present position, with the events that came after a step."""
         live = moment.live
         table = live.table
         game, state, seat, names = table.game, table.state, self.seat, table.names
@@ -68,7 +68,7 @@ class Face(msgspec.Struct, frozen=True):
         return ChoiceShape(choice.code, choice.text, choice.group, str(choice.code) if self.words else UNSET)
 
     def events(self, live: Live, after: int, until: int) -> list[EventShape]:
-        """What this viewer may know of the events after one journal entry, up to another."""
+        """What this viewer may know of the events after one step, up to another."""
         table = live.table
         texts = live.event_texts() if self.words else None
         found: list[EventShape] = []
@@ -86,8 +86,14 @@ class Face(msgspec.Struct, frozen=True):
             found.sort(key=lambda event: event.n)
         return found
 
+    def press(self, live: Live, heard: int) -> PressShape:
+        """What this viewer may read, from a place on."""
+        room = live.table.press
+        places = list(enumerate(room.seen_by(self.seat)))
+        return PressShape(room.freedom, [MessageShape(place, *message) for place, message in places[heard:]])
+
     def step(self, live: Live, n: int) -> Step:
-        """The position after a journal entry, for the replay."""
+        """The position after a step, for the replay."""
         game, names = live.table.game, live.table.names
         view = live.table.view_at(n, self.seat)
         return Step(

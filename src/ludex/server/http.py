@@ -27,8 +27,10 @@ from ludex.server.shapes import (
     Joined,
     Made,
     NewDecision,
+    NewPress,
     NewTable,
     OptionShape,
+    PressShape,
     ReceiptShape,
     SeatBot,
     Step,
@@ -38,7 +40,7 @@ from ludex.server.shapes import (
 )
 from ludex.server.socket import receipt_shape
 from ludex.server.tokens import fits
-from ludex.table import Decision
+from ludex.table import Decision, Press
 
 STATUSES = ("waiting", "playing", "over", "stopped")
 
@@ -184,28 +186,54 @@ async def show_step(request: Request) -> Step:
     live, face = await live_and_face(request)
     n = number_of(request.path_params["n"], "n")
     if not 0 <= n <= live.last:
-        raise ApiError(404, "no_such_entry", f"The journal has entries 0 to {live.last}.", "n")
+        raise ApiError(404, "no_such_entry", f"The game has steps 0 to {live.last}.", "n")
     return face.step(live, n)
+
+
+def own_seat(request: Request) -> tuple[Room, int]:
+    """The room of the path and the seat of the token, which is needed."""
+    room, seat = room_and_seat(request)
+    if seat is None:
+        if token_of(request) is None:
+            raise ApiError(401, "token_needed", "This needs the seat's token.", "authorization")
+        raise ApiError(403, "not_seated", "This token is not of a seat; only a seat can do this.", "authorization")
+    wanted = request.query_params.get("seat")
+    if wanted is not None and number_of(wanted, "seat") != seat:
+        raise ApiError(403, "not_your_seat", f"This token is of seat {seat}.", "seat")
+    return room, seat
 
 
 NEW_DECISION = msgspec.json.Decoder(NewDecision)
 
 
 async def decide(request: Request) -> ReceiptShape:
-    room, seat = room_and_seat(request)
-    if seat is None:
-        if token_of(request) is None:
-            raise ApiError(401, "token_needed", "A decision needs the seat's token.", "authorization")
-        raise ApiError(403, "not_seated", "This token is not of a seat; only a seat can decide.", "authorization")
-    wanted = request.query_params.get("seat")
-    if wanted is not None and number_of(wanted, "seat") != seat:
-        raise ApiError(403, "not_your_seat", f"This token is of seat {seat}.", "seat")
+    room, seat = own_seat(request)
     wish = await read(request, NEW_DECISION)
     live = await lobby_of(request).table(room.id)
     receipt = await live.decide(Decision(seat, wish.action, wish.number, wish.id))
     if receipt.refusal is not None and not receipt.accepted and not receipt.recovered:
         raise of_refusal(receipt.refusal, otherwise=422 if receipt.n is None else 409)
     return receipt_shape(receipt, wish.id)
+
+
+NEW_PRESS = msgspec.json.Decoder(NewPress)
+
+
+async def say(request: Request) -> ReceiptShape:
+    room, seat = own_seat(request)
+    wish = await read(request, NEW_PRESS)
+    lobby = lobby_of(request)
+    live = await lobby.table(room.id)
+    receipt = await live.say(Press(seat, wish.text, wish.to, wish.id), lobby.limits.press_per_minute)
+    if receipt.refusal is not None:
+        raise of_refusal(receipt.refusal, otherwise=422)
+    return receipt_shape(receipt, wish.id)
+
+
+async def list_press(request: Request) -> PressShape:
+    live, face = await live_and_face(request)
+    after = request.query_params.get("after")
+    return face.press(live, 0 if after is None else max(0, number_of(after, "after") + 1))
 
 
 async def download_journal(request: Request) -> Response:

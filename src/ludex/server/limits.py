@@ -16,6 +16,8 @@ class Limits(msgspec.Struct, frozen=True):
     """New tables from one address, in a burst or spread out."""
     messages_per_second: int = 100
     """From one WebSocket; as many again at once."""
+    press_per_minute: int = 60
+    """Messages one seat may write to others, in a burst or spread out."""
     hello_seconds: float = 10
     """How long a WebSocket may wait before it says who it is."""
     backlog: int = 512

@@ -1,7 +1,7 @@
 """A live table: the referee, one lock, and everybody who is connected.
 
-A decision is judged, committed, applied, acknowledged and then shown, in this order. Bots think in a thread pool and
-hand in their decisions like everybody else.
+A decision, or a message of press, is judged, committed, applied, acknowledged and then shown, in this order. Bots think
+in a thread pool and hand in their decisions like everybody else.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from ludex.core import Ask, Refusal, Refused, seat_list
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
 from ludex.server.faces import Face, Moment
+from ludex.server.limits import Bucket
 from ludex.server.rooms import Room
 from ludex.server.shapes import Status
-from ludex.table import Decision, Receipt, Ruling, Table
+from ludex.table import Decision, Press, Receipt, Ruling, Table
 
 LOG = logging.getLogger("ludex.server")
 
@@ -32,7 +33,9 @@ class Viewer(Protocol):
 
     face: Face
     shown: int
-    """The last journal entry this viewer was shown; -1 for none."""
+    """The last step this viewer was shown; -1 for none."""
+    heard: int
+    """How many messages of press this viewer was sent."""
 
     def push(self, message: bytes) -> None:
         """Queues a message; never waits."""
@@ -62,6 +65,8 @@ class Live:
         """The number of the question that each bot has in hand."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
+        self._speaking: dict[int, Bucket] = {}
+        """How much each seat may still say."""
         self._closed = False
         self._was_over = self.is_over
 
@@ -77,19 +82,30 @@ class Live:
 
     @property
     def last(self) -> int:
-        """The number of the journal's last entry."""
-        return self.table.count - 1
+        """The number of the last step. Not of the journal's last entry: press would show in it."""
+        return self.table.step
 
     def to_act(self) -> list[int]:
         """The seats that must decide now."""
         return [] if self.table.stopped is not None else seat_list(self.table.state.to_act())
 
-    # ---- decisions ----
+    # ---- decisions and press ----
 
     async def decide(self, decision: Decision, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
         """Judges, commits, applies, acknowledges, shows. A refusal is a receipt too."""
         async with self.lock:
             return await self._settle(self.table.judge(decision), acknowledge)
+
+    async def say(self, press: Press, per_minute: int, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
+        """The same for a message, which only those who may read it are sent."""
+        async with self.lock:
+            ruling = self.table.judge_press(press)
+            if ruling.entries:
+                now = asyncio.get_running_loop().time()
+                bucket = self._speaking.setdefault(press.seat, Bucket(per_minute / 60, per_minute, now))
+                if not bucket.take(now):
+                    raise ApiError(429, "too_much_press", "You are writing too fast; wait a moment.")
+            return await self._settle(ruling, acknowledge)
 
     async def _settle(self, ruling: Ruling, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
         """With the lock held."""
@@ -102,7 +118,7 @@ class Live:
                 if self.on_lost is not None:
                     self.on_lost(self)
                 raise ApiError(
-                    503, "journal_failed", "The decision could not be written down; it does not count. Try again."
+                    503, "journal_failed", "It could not be written down, so it does not count. Try again."
                 ) from error
         receipt = self.table.apply(ruling)
         if acknowledge is not None:
@@ -120,6 +136,7 @@ class Live:
         moment: Moment | None = None
         made: dict[tuple[Face, int], bytes] = {}
         for viewer in self.viewers:
+            self.pass_on(viewer)
             if viewer.shown == last:
                 continue
             key = (viewer.face, viewer.shown)
@@ -129,6 +146,13 @@ class Live:
                 message = made[key] = msgspec.json.encode(viewer.face.view(moment, viewer.shown))
             viewer.shown = last
             viewer.push(message)
+
+    def pass_on(self, viewer: Viewer) -> None:
+        """Sends a viewer what was said and it has not had; nothing where there is nothing it may read."""
+        readable = len(self.table.press.seen_by(viewer.face.seat))
+        if viewer.heard < readable:
+            viewer.push(msgspec.json.encode(viewer.face.press(self, viewer.heard)))
+        viewer.heard = readable
 
     def encoded(self, face: Face, after: int) -> bytes:
         """One viewer's message."""

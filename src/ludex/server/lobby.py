@@ -23,6 +23,7 @@ from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
 from ludex.server.tokens import fingerprint, fits, new_table_id, new_token
 from ludex.table import Ruling, Settings, SystemClock, Table
+from ludex.table.press import freedom_of
 
 LOG = logging.getLogger("ludex.server")
 DAY_MS = 86_400_000
@@ -334,13 +335,14 @@ class Lobby:
         audience = self.viewers.get(room.id, ())
         here = {viewer.face.seat for viewer in audience}
         status: Status = "waiting" if room.open_seats() else "over" if room.is_over else "playing"
+        roles = self._roles(room)
         return TableShape(
             id=room.id,
             game=room.game,
             title=self.games[room.game].title if room.game in self.games else room.game,
             status=status if live is None else live.status,
             seats=[
-                SeatShape(seat, place.name, place.kind, place.bot, place.bot is not None or seat in here)
+                SeatShape(seat, place.name, place.kind, place.bot, place.bot is not None or seat in here, roles[seat])
                 for seat, place in enumerate(room.places)
             ],
             options=room.options,
@@ -352,8 +354,18 @@ class Lobby:
             created=room.created,
             to_act=[] if live is None else live.to_act(),
             n=-1 if live is None else live.last,
+            press=freedom_of(room.options),
             watching=sum(viewer.face.seat == SPECTATOR for viewer in audience),
         )
+
+    def _roles(self, room: Room) -> list[str]:
+        """Who each seat is in the game, as far as it says."""
+        game = self.games.get(room.game)
+        try:
+            roles = [] if game is None else game.roles(room.options)
+        except Refused:  # an old room, with an option that is no more
+            roles = []
+        return roles + [""] * (len(room.places) - len(roles))
 
     def tables(self, status: str | None) -> list[TableShape]:
         """The public tables, the newest first; those that are over only where they are asked for."""

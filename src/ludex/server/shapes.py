@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 Name = Annotated[str, Meta(max_length=40, description="A player's name; 1 to 40 characters.")]
 Secret = Annotated[str, Meta(max_length=200)]
 Status = Literal["waiting", "playing", "over", "stopped"]
+Freedom = Literal["none", "public", "full"]
 
 
 class SeatPlan(msgspec.Struct, forbid_unknown_fields=True):
@@ -64,13 +65,26 @@ class NewDecision(msgspec.Struct, forbid_unknown_fields=True):
     """Chosen by the client; the same id sent twice counts once."""
 
 
+class NewPress(msgspec.Struct, forbid_unknown_fields=True):
+    """What a seat says to others."""
+
+    text: str
+    """At most 4,000 characters; line breaks and tabs are the only control characters."""
+    to: Annotated[list[int], Meta(max_length=62)] = []
+    """The seats it is for; empty: everybody, spectators too."""
+    id: Annotated[str, Meta(max_length=100)] | None = None
+    """Chosen by the client; the same id sent twice is said once."""
+
+
 class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello", tag_field="type"):
     """The first message of a WebSocket."""
 
     token: Secret | None = None
     """Of a seat; null to look on."""
     after: int = -1
-    """The last journal entry the client has seen; events after it are sent again."""
+    """The last step the client has seen; events after it are sent again."""
+    heard: Annotated[int, Meta(ge=0)] = 0
+    """How many messages of press the client has had; those after them are sent again."""
     drawing: bool = False
     """Whether the board is to be drawn with every view."""
     words: bool = False
@@ -83,6 +97,10 @@ class Decide(msgspec.Struct, forbid_unknown_fields=True, tag="decide", tag_field
     action: str | int | dict[str, Any]
     id: Annotated[str, Meta(max_length=100)] | None = None
     number: int | None = None
+
+
+class Say(NewPress, forbid_unknown_fields=True, tag="say", tag_field="type"):
+    """Press over the WebSocket; its receipt carries the same id."""
 
 
 class Ping(msgspec.Struct, forbid_unknown_fields=True, tag="ping", tag_field="type"):
@@ -142,6 +160,8 @@ class SeatShape(msgspec.Struct):
     kind: Literal["person", "bot", "open"]
     bot: str | None
     connected: bool
+    role: str
+    """Who the seat is in the game ("France"); empty where nothing but names tells seats apart."""
 
 
 class TableShape(msgspec.Struct):
@@ -162,7 +182,9 @@ class TableShape(msgspec.Struct):
     created: int
     to_act: list[int]
     n: int
-    """The last entry of the journal; -1 before the game begins."""
+    """The last step of the game; -1 before it begins."""
+    press: Freedom
+    """What seats may say to each other: nothing, only to everybody, or anything to anybody."""
     watching: int
 
 
@@ -225,7 +247,7 @@ class EventShape(msgspec.Struct):
     """Something that happened, as far as this seat may know."""
 
     n: int
-    """The journal entry that brought it about."""
+    """The step that brought it about."""
     event: dict[str, Any]
     text: str | UnsetType = UNSET
 
@@ -274,3 +296,26 @@ class ReceiptShape(msgspec.Struct, tag="receipt", tag_field="type"):
 class Events(msgspec.Struct):
     n: int
     events: list[EventShape]
+
+
+class MessageShape(msgspec.Struct):
+    """Something that was said, as those it was said to may read it."""
+
+    place: int
+    """Its place among all that this viewer may read, from 0."""
+    seat: int
+    """Whose words they are."""
+    to: list[int]
+    """The seats it is for; empty: everybody."""
+    text: str
+    n: int
+    """The last step of the game when it was said."""
+    time: int
+    """Milliseconds since 1970."""
+
+
+class PressShape(msgspec.Struct, tag="press", tag_field="type"):
+    """What was said, as far as this viewer may read it."""
+
+    press: Freedom
+    messages: list[MessageShape]

@@ -1,8 +1,8 @@
-"""The WebSocket of a table: live views, decisions, and resuming after a lost connection.
+"""The WebSocket of a table: live views, decisions, press, and resuming after a lost connection.
 
-The first message says who it is (`hello`, with the seat's token and the last journal entry it has seen). The answer is
-the room, and once the game has begun a whole view with every event missed. Receipts carry the id of the decision they
-answer, so a client sends what was not acknowledged again under the same id and it counts once.
+The first message says who it is (`hello`, with the seat's token and the last step it has seen). The answer is the room,
+and once the game has begun a whole view with every event missed, and the press missed. Receipts carry the id of what
+they answer, so a client sends what was not acknowledged again under the same id and it counts once.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from ludex.server.limits import Bucket
 from ludex.server.lobby import Lobby
 from ludex.server.requests import readable
 from ludex.server.rooms import Room
-from ludex.server.shapes import Decide, Hello, Ping, ReceiptShape
-from ludex.table import Decision, Receipt
+from ludex.server.shapes import Decide, Hello, Ping, ReceiptShape, Say
+from ludex.table import Decision, Press, Receipt
 
 HELLO = msgspec.json.Decoder(Hello)
-MESSAGE = msgspec.json.Decoder(Decide | Ping)
+MESSAGE = msgspec.json.Decoder(Decide | Say | Ping)
 PONG = b'{"type":"pong"}'
 
 # Why a connection was closed by us; the page does not come back after these.
@@ -39,10 +39,11 @@ class Gone(Exception):
 class Connection:
     """One WebSocket, with what waits to be sent to it."""
 
-    def __init__(self, send: Send, face: Face, shown: int, backlog: int) -> None:
+    def __init__(self, send: Send, face: Face, shown: int, heard: int, backlog: int) -> None:
         self.send = send
         self.face = face
         self.shown = shown
+        self.heard = heard
         self.backlog = backlog
         self.waiting: deque[bytes] = deque()
         self.closing: int | None = None
@@ -149,14 +150,15 @@ class Session:
         if not room.open_seats():
             await lobby.table(room.id)
         face = Face(seat, hello.drawing, hello.words)
-        return room, Connection(self._send, face, hello.after, limits.backlog)
+        return room, Connection(self._send, face, hello.after, hello.heard, limits.backlog)
 
     def catch_up(self, room: Room, connection: Connection) -> None:
-        """A whole view with the events missed, if the game has begun."""
+        """A whole view with the events missed, and the press missed, if the game has begun."""
         live = self.lobby.live.get(room.id)
         if live is not None:
             connection.push(live.encoded(connection.face, connection.shown))
             connection.shown = live.last
+            live.pass_on(connection)
 
     async def receive(self) -> str:
         """The next message as text."""
@@ -190,21 +192,26 @@ class Session:
                 if isinstance(message, Ping):
                     connection.push(PONG)
                 else:
-                    await self.decide(room, connection, message)
+                    await self.act(room, connection, message)
             except ApiError as error:
                 connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
 
-    async def decide(self, room: Room, connection: Connection, message: Decide) -> None:
+    async def act(self, room: Room, connection: Connection, message: Decide | Say) -> None:
+        """A decision, or press, of the connection's seat."""
         seat = connection.face.seat
         if seat == SPECTATOR:
-            raise ApiError(403, "not_seated", "You are looking on; only a seat can decide.")
+            raise ApiError(403, "not_seated", "You are looking on; only a seat can decide and write.")
         live = await self.lobby.table(room.id)
 
         def acknowledge(receipt: Receipt) -> None:
             connection.push(msgspec.json.encode(receipt_shape(receipt, message.id)))
 
         try:
-            await live.decide(Decision(seat, message.action, message.number, message.id), acknowledge)
+            if isinstance(message, Say):
+                press = Press(seat, message.text, message.to, message.id)
+                await live.say(press, self.lobby.limits.press_per_minute, acknowledge)
+            else:
+                await live.decide(Decision(seat, message.action, message.number, message.id), acknowledge)
         except ApiError as error:
             error.values["id"] = message.id
             raise
