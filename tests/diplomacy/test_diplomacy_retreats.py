@@ -9,13 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.board import COAST, INLAND, SEA
-from ludex.games.diplomacy.rules.orders import DISBAND, RETREAT, disband, kind_of, retreat, target_of
+from ludex.games.diplomacy.rules.orders import disband, retreat, target_of
 from ludex.games.diplomacy.rules.retreats import (
     RETREAT_CODES,
     RETREATS,
     Retreats,
     retreat_nodes,
-    retreat_orders,
     retreat_problem,
 )
 from ludex.games.diplomacy.rules.rulebook import Rulebook, rulebook
@@ -75,6 +74,7 @@ class Aftermath:
             self.by_convoy,
             self.now.types,
             self.contested,
+            {},
             vec[i64](given),
         )
         retreats.adjudicate()
@@ -162,17 +162,6 @@ def test_a_unit_without_an_order_disbands() -> None:
     assert Aftermath(["GERMANY A BUR"], {"FRANCE A BUR": "MUN"}).resolve({}) == {"BUR": "disbands"}
 
 
-def test_a_dislodged_unit_can_be_ordered_to_its_retreats_and_to_disband() -> None:
-    now, at = Scene("GERMANY A MUN"), BOARD.province_ids.index("MUN")
-
-    orders = retreat_orders(BOARD, RULES, 0, at, now.province("TYR"), False, now.types, now.by_province({}, 0))
-
-    assert {BOARD.node_ids[target_of(order)] for order in orders if kind_of(order) == RETREAT} == {
-        "BUR", "RUH", "KIE", "BER", "SIL", "BOH",
-    }  # fmt: skip
-    assert [kind_of(order) for order in orders].count(DISBAND) == 1
-
-
 @st.composite
 def aftermaths(draw: st.DrawFn) -> tuple[vec[i64], vec[i64], vec[i64], vec[i64], vec[i64], vec[i64], vec[i64]]:
     """Random units, dislodged units, attackers, standoffs and orders."""
@@ -207,7 +196,7 @@ def test_who_retreats_gets_to_an_open_place_alone_and_who_does_not_has_a_reason(
     after: tuple[vec[i64], vec[i64], vec[i64], vec[i64], vec[i64], vec[i64], vec[i64]],
 ) -> None:
     types, nodes, came, by_convoy, occupied, standoffs, orders = after
-    retreats = Retreats(BOARD, RULES, types, nodes, came, by_convoy, occupied, standoffs, orders)
+    retreats = Retreats(BOARD, RULES, types, nodes, came, by_convoy, occupied, standoffs, {}, orders)
     retreats.adjudicate()
 
     arrived: list[int] = []

@@ -7,10 +7,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Chance, Refused, only, refused
+from ludex.games.diplomacy.reasons import RETREAT_WORDS
 from ludex.games.diplomacy.rules.adjustments import can_stand
 from ludex.games.diplomacy.rules.ending import Ending
 from ludex.games.diplomacy.rules.orders import DONE, UNDO, kind_of
-from ludex.games.diplomacy.rules.phase import KINDS, due_powers
+from ludex.games.diplomacy.rules.phase import KINDS, due_powers, retreats_of
+from ludex.games.diplomacy.rules.retreats import NOT_ADJACENT, RETREAT_CODES, RETREATS, province_problem
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms
 
@@ -21,9 +23,10 @@ UnitAt = tuple[str, str, str]
 class Dislodged(msgspec.Struct, forbid_unknown_fields=True, rename={"came_from": "from"}):
     unit: UnitAt
     came_from: str | None = None
-    by_convoy: bool = False
+    by_convoy: bool | None = None
+    """Left out: so if the place it came from is among the retreats."""
     retreats: list[str] | None = None
-    """Given in answers; worked out anew from the rest."""
+    """Left out: all that the rest allows. They may be fewer than that, but none may be against it."""
 
 
 class Ended(msgspec.Struct, forbid_unknown_fields=True):
@@ -81,11 +84,12 @@ class Reader:
             province = self.place(lost.unit, where, state.lost_types, state.lost_owners, state.lost_nodes)
             if lost.came_from is not None:
                 state.lost_from[province] = self.province(lost.came_from, f"{where}.from")
-            state.lost_by_convoy[province] = 1 if lost.by_convoy else 0
+            state.lost_by_convoy[province] = 1 if self.came_by_convoy(lost, where) else 0
         if given.dislodged and given.phase != "retreat":
             raise bad("Units are dislodged only in a retreat phase.", "dislodged")
         for place in given.contested:
             state.contested[self.province(place, "contested")] = 1
+        state.named_retreats = self.read_retreats()
         self.read_sheets()
         return state
 
@@ -103,6 +107,51 @@ class Reader:
         self.state.year = given.year
         self.state.number = number
         self.state.kind = KINDS.index(given.phase)
+
+    def came_by_convoy(self, lost: Dislodged, where: str) -> bool:
+        """Whether the attacker did: as it says, or as follows from a retreat to where it came from."""
+        if lost.by_convoy is not None or lost.came_from is None or lost.retreats is None:
+            return lost.by_convoy is True
+        origin = self.province(lost.came_from, f"{where}.from")
+        return origin in [self.province(place, f"{where}.retreats") for place in lost.retreats]
+
+    def read_retreats(self) -> dict[int, list[int]]:
+        """The retreats that are named, of units that could otherwise go elsewhere too."""
+        found: dict[int, list[int]] = {}
+        for at, lost in enumerate(self.given.dislodged):
+            if lost.retreats is not None:
+                where = f"dislodged[{at}]"
+                province = self.province(lost.unit[2], where)
+                possible = [int(node) for node in retreats_of(self.state, province)]
+                named = [node for place in lost.retreats for node in self.retreats_to(province, possible, place, where)]
+                if set(named) != set(possible):
+                    found[province] = named
+        return found
+
+    def retreats_to(self, unit: int, possible: list[int], place: str, where: str) -> list[int]:
+        """The nodes meant by a place among a unit's retreats: of a fleet's province without its coast, every coast."""
+        province = self.province(place, f"{where}.retreats")
+        node = self.board.node_ids.index(place.upper())
+        meant = [
+            there
+            for there in possible
+            if there in (node, province) or (node == province == self.board.province_of[there])
+        ]
+        if not meant:
+            why = RETREAT_WORDS[RETREAT_CODES[self.retreat_problem(unit, province)]]
+            raise bad(f"The unit of {where} cannot retreat to {place.upper()}: {why}", f"{where}.retreats")
+        return meant
+
+    def retreat_problem(self, unit: int, province: int) -> int:
+        """Why a dislodged unit cannot retreat to any part of a province."""
+        state = self.state
+        if not self.board.can_step(state.lost_types[unit], state.lost_nodes[unit], province):
+            return NOT_ADJACENT
+        by_convoy = state.lost_by_convoy[unit] == 1
+        problem = province_problem(
+            state.rulebook, province, state.lost_from[unit], by_convoy, state.types, state.contested
+        )
+        return NOT_ADJACENT if problem == RETREATS else problem
 
     def read_sheets(self) -> None:
         """Orders already given, and who is still to close theirs."""

@@ -37,6 +37,7 @@ RETREAT_WORDS = {
     "occupied": "There is a unit in the province.",
     "attacked_from_there": "The attack came from there.",
     "standoff_there": "There was a standoff in the province.",
+    "not_named": "The position does not name it among the unit's retreats.",
 }
 
 ADJUSTMENT_WORDS = {

@@ -23,7 +23,7 @@ def view(state: Diplomacy, seat: int) -> dict[str, object]:
         "phase": KINDS[state.kind],
         "to_act": seat_list(state.to_act()),
         "powers": [
-            {"power": name, "centers": state.center_count(power), "units": int(state.unit_count(power))}
+            {"power": name, "centers": state.center_count(power), "units": state.unit_count(power)}
             for power, name in enumerate(board.powers)
         ],
         "units": units(state),

@@ -82,7 +82,7 @@ def orders_of(state: Diplomacy, province: i64) -> vec[i64]:
 
 def retreats_of(state: Diplomacy, province: i64) -> vec[i64]:
     """The nodes to which the unit dislodged from a province may retreat."""
-    return retreat_nodes(
+    found = retreat_nodes(
         state.board,
         state.rulebook,
         state.lost_types[province],
@@ -92,6 +92,10 @@ def retreats_of(state: Diplomacy, province: i64) -> vec[i64]:
         state.types,
         state.contested,
     )
+    if len(state.named_retreats) == 0 or int(province) not in state.named_retreats:
+        return found
+    named = state.named_retreats[int(province)]
+    return vec[i64]([node for node in found if node in named])
 
 
 def legal_adjustments(state: Diplomacy, power: i64) -> vec[i64]:
@@ -222,6 +226,7 @@ def settle_retreats(state: Diplomacy, orders: vec[i64]) -> Retreats:
         state.lost_by_convoy,
         state.types,
         state.contested,
+        state.named_retreats,
         orders,
     )
     retreats.adjudicate()
@@ -253,6 +258,7 @@ def clear_retreats(state: Diplomacy) -> None:
     state.lost_from = vec[i64](none)
     state.lost_by_convoy = vec[i64](none)
     state.contested = vec[i64]([0] * state.board.province_count)
+    state.named_retreats = {}
 
 
 def settle_adjustment(state: Diplomacy, sheets: list[vec[i64]]) -> list[vec[i64]]:

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.board import NOBODY, Board
-from ludex.games.diplomacy.rules.orders import RETREAT, disband, kind_of, retreat, target_of
+from ludex.games.diplomacy.rules.orders import RETREAT, kind_of, target_of
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 
 RETREATS: Final[i64] = 0
@@ -26,6 +26,8 @@ ATTACKED_FROM: Final[i64] = 5
 """The attacker came from there."""
 STANDOFF: Final[i64] = 6
 """A standoff left the province empty; all its coasts are closed."""
+NOT_NAMED: Final[i64] = 7
+"""The position names the unit's retreats, and this is none of them."""
 
 RETREAT_CODES: Final = (
     "succeeds",
@@ -35,6 +37,7 @@ RETREAT_CODES: Final = (
     "occupied",
     "attacked_from_there",
     "standoff_there",
+    "not_named",
 )
 """The same as words, by number."""
 
@@ -98,24 +101,6 @@ def retreat_problem(
     return NOT_ADJACENT
 
 
-def retreat_orders(
-    board: Board,
-    rulebook: Rulebook,
-    unit_type: i64,
-    node: i64,
-    came_from: i64,
-    by_convoy: bool,
-    occupied: vec[i64],
-    contested: vec[i64],
-) -> vec[i64]:
-    """What a dislodged unit can be ordered: its retreats, and last to disband."""
-    province = board.province_of[node]
-    found = vec[i64](capacity=8)
-    for there in retreat_nodes(board, rulebook, unit_type, node, came_from, by_convoy, occupied, contested):
-        found = append(found, retreat(province, there))
-    return append(found, disband(province))
-
-
 class Retreats:
     """One retreat phase. All vectors go by the province a unit was dislodged from, and are only read."""
 
@@ -129,10 +114,12 @@ class Retreats:
         by_convoy: vec[i64],
         occupied: vec[i64],
         contested: vec[i64],
+        named: dict[int, list[int]],
         orders: vec[i64],
     ) -> None:
         """`types` and `nodes` are of the dislodged units (-1: none), `dislodged_from` is where each one's attacker
-        came from, `by_convoy` whether that attacker was convoyed; an order of 0 is none."""
+        came from, `by_convoy` whether that attacker was convoyed; `named` has the only retreats of some units; an order
+        of 0 is none."""
         self.board = board
         self.rulebook = rulebook
         self.types: vec[i64] = types
@@ -141,6 +128,7 @@ class Retreats:
         self.by_convoy: vec[i64] = by_convoy
         self.occupied: vec[i64] = occupied
         self.contested: vec[i64] = contested
+        self.named = named
         self.orders: vec[i64] = orders
         self.went: vec[i64] = vec[i64]([-1] * board.province_count)
         """The node on which each unit ends; -1 where it disbands."""
@@ -169,6 +157,8 @@ class Retreats:
                 self.occupied,
                 self.contested,
             )
+            if code == RETREATS and int(province) in self.named and int(target) not in self.named[int(province)]:
+                code = NOT_NAMED
             self.codes[province] = code
             if code == RETREATS:
                 self.went[province] = target

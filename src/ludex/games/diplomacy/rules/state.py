@@ -14,6 +14,7 @@ from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import has_seat, only, seat_list
 from ludex.core.state import State
+from ludex.games.diplomacy.rules.adjustments import center_count, unit_count
 from ludex.games.diplomacy.rules.board import NOBODY, Board
 from ludex.games.diplomacy.rules.ending import FOR_DRAW, NO_VOTE, Ending, ending_after_votes, ending_by_centers
 from ludex.games.diplomacy.rules.legal import Orders
@@ -74,6 +75,9 @@ class Diplomacy(State):
             """The dislodged unit of each province, where its attacker came from, and whether by convoy."""
             self.contested: vec[i64] = vec[i64]([0] * board.province_count)
             """1 where a standoff left a province empty."""
+            self.named_retreats: dict[int, list[int]] = {}
+            """By province, the only nodes its dislodged unit may retreat to, where a position says that they are fewer
+            than follows from the rest. Replaced, never changed: copies share it."""
             self.sheets: list[vec[i64]] = [vec[i64]() for _ in range(board.power_count)]
             self.votes: vec[i64] = vec[i64]([NO_VOTE] * board.power_count)
 
@@ -144,6 +148,7 @@ class Diplomacy(State):
         twin.lost_from = self.lost_from[:]
         twin.lost_by_convoy = self.lost_by_convoy[:]
         twin.contested = self.contested[:]
+        twin.named_retreats = self.named_retreats
         twin.sheets = [sheet[:] for sheet in self.sheets]
         twin.votes = self.votes[:]
         return twin
@@ -201,18 +206,10 @@ class Diplomacy(State):
         return self.kind == MOVEMENT and self.terms.has_votes
 
     def center_count(self, power: i64) -> int:
-        count = 0
-        for owner in self.centers:
-            if owner == power:
-                count += 1
-        return count
+        return int(center_count(self.board, self.centers, power))
 
-    def unit_count(self, power: i64) -> i64:
-        count: i64 = 0
-        for owner in self.owners:
-            if owner == power:
-                count += 1
-        return count
+    def unit_count(self, power: i64) -> int:
+        return int(unit_count(self.owners, self.types, power))
 
     def is_alive(self, power: i64) -> bool:
         """Whether the power has a unit or a center left."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.adjustments import ANY_HOME, ANYWHERE, HOME
 from ludex.games.diplomacy.rules.board import NOBODY, Board
+from ludex.games.diplomacy.rules.disorder import alphabet_of
 from ludex.games.diplomacy.rules.legal import LegalOrders, Orders
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.variants.form import Variant
@@ -30,8 +31,7 @@ class Terms:
         self.neutral: i64 = NOBODY if variant.neutral is None else self.board.power_count
         """The power number of units that nobody plays."""
         names = {province.id: province.name for province in variant.provinces}
-        by_name = sorted(self.board.province_ids, key=lambda province: names[province])
-        self.alphabet: vec[i64] = vec[i64]([by_name.index(province) for province in self.board.province_ids])
+        self.alphabet: vec[i64] = alphabet_of([names[province] for province in self.board.province_ids])
         """Each province's place among all, by name: civil disorder asks for it."""
         self.center_total: i64 = len([True for is_center in self.board.is_center if is_center])
 
