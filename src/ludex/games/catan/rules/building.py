@@ -1,0 +1,219 @@
+"""Roads, settlements and cities: where they may stand, and what placing them changes.
+
+The sets of free spots, open edges and ways are kept up to date here, so that a list of legal actions is only read off.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from ludex.games.catan.rules.board import MISSING
+from ludex.games.catan.rules.cards import CITIES_EACH, NONE, ROADS_EACH, SETTLEMENTS_EACH
+from ludex.games.catan.rules.longest import award_longest_road, longest_trail, longest_trail_through
+from ludex.games.catan.rules.sets import add, drop
+from ludex.games.catan.rules.telling import tell_city, tell_road, tell_settlement
+
+if TYPE_CHECKING:
+    from ludex.games.catan.rules.state import CatanState
+
+
+def settlement_of(seat: i64) -> i64:
+    """What stands in `buildings` for a settlement of the seat."""
+    return 2 * seat + 1
+
+
+def city_of(seat: i64) -> i64:
+    """What stands in `buildings` for a city of the seat."""
+    return 2 * seat + 2
+
+
+def owner_of(building: i64) -> i64:
+    """The seat whose building it is; NONE for 0."""
+    return (building - 1) >> 1
+
+
+def is_city(building: i64) -> bool:
+    return building > 0 and building & 1 == 0
+
+
+def is_enemy(building: i64, seat: i64) -> bool:
+    """Whether it is a building of another seat."""
+    return building != 0 and (building - 1) >> 1 != seat
+
+
+def set_out(state: CatanState) -> None:
+    """Everything that follows from `buildings` and `roads`, found anew: pieces left, sets, harbours, lengths.
+
+    For positions from outside. The awards are not touched.
+    """
+    seats = state.terms.seats
+    place: i64 = 0
+    while place < 2 * seats:
+        state.reached[place] = 0
+        state.ways[place] = 0
+        state.settlements[place] = 0
+        place += 1
+    seat: i64 = 0
+    while seat < seats:
+        state.ports[seat] = 0
+        state.pieces[3 * seat] = ROADS_EACH
+        state.pieces[3 * seat + 1] = SETTLEMENTS_EACH
+        state.pieces[3 * seat + 2] = CITIES_EACH
+        seat += 1
+    open_board(state)
+    spot: i64 = 0
+    while spot < state.board.spot_count:
+        building = state.buildings[spot]
+        if building != 0:
+            seat = owner_of(building)
+            put_settlement(state, seat, spot)
+            state.buildings[spot] = building
+            if is_city(building):
+                drop(state.settlements, seat, spot)
+                state.pieces[3 * seat + 2] -= 1
+            else:
+                state.pieces[3 * seat + 1] -= 1
+        spot += 1
+    edge: i64 = 0
+    while edge < state.board.edge_count:
+        if state.roads[edge] != NONE:
+            state.pieces[3 * state.roads[edge]] -= 1
+            put_road(state, state.roads[edge], edge)
+        edge += 1
+    seat = 0
+    while seat < seats:
+        state.lengths[seat] = longest_trail(state, seat)
+        seat += 1
+
+
+def open_board(state: CatanState) -> None:
+    """The sets of a board without pieces."""
+    spot: i64 = 0
+    while spot < state.board.spot_count:
+        add(state.free_spots, 0, spot)
+        spot += 1
+    edge: i64 = 0
+    while edge < state.board.edge_count:
+        add(state.open_edges, 0, edge)
+        edge += 1
+
+
+def place_road(state: CatanState, seat: i64, edge: i64) -> None:
+    """A road of the seat's supply on an edge; the longest road is found anew."""
+    put_road(state, seat, edge)
+    state.pieces[3 * seat] -= 1
+    length = longest_trail_through(state, seat, edge)
+    if state.events is not None:
+        tell_road(state, seat, edge)
+    if length > state.lengths[seat]:
+        state.lengths[seat] = length
+        award_longest_road(state)
+
+
+def put_road(state: CatanState, seat: i64, edge: i64) -> None:
+    """Only the piece and the sets."""
+    state.roads[edge] = seat
+    drop(state.open_edges, 0, edge)
+    for_end: i64 = 2 * edge
+    while for_end < 2 * edge + 2:
+        spot = state.board.ends[for_end]
+        add(state.reached, seat, spot)
+        if not is_enemy(state.buildings[spot], seat):
+            add_ways(state, seat, spot)
+        for_end += 1
+
+
+def add_ways(state: CatanState, seat: i64, spot: i64) -> None:
+    """The edges at a spot are beside the seat's network."""
+    place: i64 = 3 * spot
+    while place < 3 * spot + 3:
+        edge = state.board.edges_of_spot[place]
+        if edge != MISSING:
+            add(state.ways, seat, edge)
+        place += 1
+
+
+def place_settlement(state: CatanState, seat: i64, spot: i64) -> None:
+    """A settlement of the seat's supply on a spot; it may cut another seat's road in two."""
+    put_settlement(state, seat, spot)
+    state.pieces[3 * seat + 1] -= 1
+    if state.events is not None:
+        tell_settlement(state, seat, spot)
+    cut_roads(state, seat, spot)
+
+
+def put_settlement(state: CatanState, seat: i64, spot: i64) -> None:
+    """Only the piece, the sets and the harbours."""
+    state.buildings[spot] = settlement_of(seat)
+    state.ports[seat] |= state.layout.harbours[spot]
+    add(state.settlements, seat, spot)
+    drop(state.free_spots, 0, spot)
+    place: i64 = 3 * spot
+    while place < 3 * spot + 3:
+        neighbour = state.board.next_spots[place]
+        if neighbour != MISSING:
+            drop(state.free_spots, 0, neighbour)
+        place += 1
+    add_ways(state, seat, spot)
+
+
+def cut_roads(state: CatanState, seat: i64, spot: i64) -> None:
+    """Other seats' roads end at the new building: they go no further from it, and may be shorter."""
+    first: i64 = NONE
+    place: i64 = 3 * spot
+    while place < 3 * spot + 3:
+        edge = state.board.edges_of_spot[place]
+        if edge != MISSING:
+            other = state.roads[edge]
+            if other != NONE and other != seat:
+                if other != first:
+                    close_ways(state, other, spot)
+                    first = other
+                else:
+                    # Two roads of one seat met here.
+                    shorten(state, other)
+        place += 1
+
+
+def close_ways(state: CatanState, seat: i64, spot: i64) -> None:
+    """The edges at a spot with an enemy building are beside the seat's network only from their other ends."""
+    place: i64 = 3 * spot
+    while place < 3 * spot + 3:
+        edge = state.board.edges_of_spot[place]
+        if edge != MISSING and not is_way_from(state, seat, edge, state.board.next_spots[place]):
+            drop(state.ways, seat, edge)
+        place += 1
+
+
+def is_way_from(state: CatanState, seat: i64, edge: i64, spot: i64) -> bool:
+    """Whether the seat's network reaches the edge at this end: a building of its own, or another road of its own
+    with no enemy building between."""
+    building = state.buildings[spot]
+    if building != 0:
+        return owner_of(building) == seat
+    place: i64 = 3 * spot
+    while place < 3 * spot + 3:
+        other = state.board.edges_of_spot[place]
+        if other != MISSING and other != edge and state.roads[other] == seat:
+            return True
+        place += 1
+    return False
+
+
+def shorten(state: CatanState, seat: i64) -> None:
+    length = longest_trail(state, seat)
+    if length != state.lengths[seat]:
+        state.lengths[seat] = length
+        award_longest_road(state)
+
+
+def place_city(state: CatanState, seat: i64, spot: i64) -> None:
+    """A city in place of the seat's settlement, which goes back to its supply."""
+    state.buildings[spot] = city_of(seat)
+    drop(state.settlements, seat, spot)
+    state.pieces[3 * seat + 1] += 1
+    state.pieces[3 * seat + 2] -= 1
+    if state.events is not None:
+        tell_city(state, seat, spot)

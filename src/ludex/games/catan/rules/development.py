@@ -1,0 +1,175 @@
+"""Development cards: bought, and played one a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from ludex.core.chance import ChanceError
+from ludex.games.catan.rules.actions import first_of, second_of
+from ludex.games.catan.rules.cards import (
+    CARD_COST,
+    DEVELOPMENTS,
+    KINDS,
+    KNIGHT,
+    MONOPOLY,
+    NONE,
+    PLENTY,
+    ROADS,
+    one_card,
+)
+from ludex.games.catan.rules.hands import pay, take
+from ludex.games.catan.rules.knowledge import learn_none_left
+from ludex.games.catan.rules.phases import BEFORE_ROLL, FREE_ROADS, MAIN, MOVE_ROBBER
+from ludex.games.catan.rules.telling import (
+    tell_buy,
+    tell_knight,
+    tell_largest_army,
+    tell_monopoly,
+    tell_plenty,
+    tell_roads,
+)
+
+if TYPE_CHECKING:
+    from ludex.games.catan.rules.state import CatanState
+
+LEAST_ARMY: Final[i64] = 3
+"""No smaller army gets the card."""
+
+
+def buy_card(state: CatanState, seat: i64) -> None:
+    """The top card of the deck, which nobody else sees."""
+    pay(state, seat, CARD_COST)
+    card = draw_card(state)
+    state.deck[card] -= 1
+    state.cards[KINDS * seat + card] += 1
+    state.bought[KINDS * seat + card] += 1
+    if state.events is not None:
+        state.chance.note("draw", [card])
+        tell_buy(state, seat, card)
+
+
+def draw_card(state: CatanState) -> i64:
+    """What comes up: as fed from a real table, as the deck lies, or by chance."""
+    fed = state.chance.fed("draw") if state.chance.feed is not None else None
+    if fed is not None:
+        return fed_card(state, fed)
+    if len(state.order) > 0:
+        card = state.order[0]
+        state.order = state.order[1:]
+        return card
+    number = state.chance.below(state.deck_size())
+    card = 0
+    while number >= state.deck[card]:
+        number -= state.deck[card]
+        card += 1
+    return card
+
+
+def fed_card(state: CatanState, values: list[int]) -> i64:
+    """The card that was drawn at a real table; where the deck's order was given, it must be its top."""
+    if len(values) != 1 or not 0 <= values[0] < KINDS:
+        raise ChanceError(f"A draw is one development card, 0 to {KINDS - 1}, not {values}.")
+    card: i64 = values[0]
+    if state.deck[card] == 0:
+        raise ChanceError(f"No {DEVELOPMENTS[card]} card is left in the deck.")
+    if len(state.order) > 0:
+        if state.order[0] != card:
+            raise ChanceError(f"The top card of the deck is {DEVELOPMENTS[state.order[0]]}, not {DEVELOPMENTS[card]}.")
+        state.order = state.order[1:]
+    return card
+
+
+def playable(state: CatanState, seat: i64, card: i64) -> i64:
+    """How many cards of a kind the seat holds that were not bought this turn."""
+    return state.cards[KINDS * seat + card] - state.bought[KINDS * seat + card]
+
+
+def spend(state: CatanState, seat: i64, card: i64) -> None:
+    """A card is played, the only one of this turn."""
+    state.cards[KINDS * seat + card] -= 1
+    state.has_played = True
+
+
+def play_knight(state: CatanState, seat: i64) -> None:
+    """The robber moves, without discards; the army grows."""
+    spend(state, seat, KNIGHT)
+    state.knights[seat] += 1
+    state.phase = MOVE_ROBBER
+    if state.events is not None:
+        tell_knight(state, seat)
+    army = state.knights[seat]
+    holder = state.largest_army
+    if army >= LEAST_ARMY and holder != seat and (holder == NONE or army > state.knights[holder]):
+        state.largest_army = seat
+        if state.events is not None:
+            tell_largest_army(state, seat)
+
+
+def play_roads(state: CatanState, seat: i64) -> None:
+    """Two roads free of charge."""
+    spend(state, seat, ROADS)
+    state.phase = FREE_ROADS
+    state.free_roads = min(2, state.pieces[3 * seat])
+    if state.events is not None:
+        tell_roads(state, seat)
+
+
+def go_on_after_road(state: CatanState, seat: i64) -> None:
+    """Another free road, where there is a piece and a place for it."""
+    state.free_roads -= 1
+    if state.free_roads > 0 and not can_place_road(state, seat):
+        state.free_roads = 0
+    if state.free_roads == 0:
+        state.phase = MAIN if state.has_rolled() else BEFORE_ROLL
+
+
+def can_place_road(state: CatanState, seat: i64) -> bool:
+    """Whether the seat has a road left and an edge to put it on."""
+    if state.pieces[3 * seat] == 0:
+        return False
+    low = state.ways[2 * seat] & state.open_edges[0]
+    return low != 0 or state.ways[2 * seat + 1] & state.open_edges[1] != 0
+
+
+def play_plenty(state: CatanState, seat: i64, action: i64) -> None:
+    """Two cards of the bank, or its last one."""
+    spend(state, seat, PLENTY)
+    first = first_of(action)
+    second = second_of(action)
+    goods = one_card(first)
+    take(state, seat, first, 1)
+    if second != NONE:
+        take(state, seat, second, 1)
+        goods += one_card(second)
+    if state.events is not None:
+        tell_plenty(state, seat, goods)
+
+
+def bank_size(state: CatanState) -> i64:
+    """How many cards the bank has, of all resources."""
+    bank = state.bank
+    return bank[0] + bank[1] + bank[2] + bank[3] + bank[4]
+
+
+def play_monopoly(state: CatanState, seat: i64, resource: i64) -> None:
+    """Every other seat gives all its cards of a resource."""
+    spend(state, seat, MONOPOLY)
+    total: i64 = 0
+    other: i64 = 0
+    taken: list[int] = []
+    while other < state.terms.seats:
+        count: i64 = 0
+        if other != seat:
+            count = state.hands[KINDS * other + resource]
+            state.hands[KINDS * other + resource] = 0
+            total += count
+        if state.events is not None:
+            taken.append(count)
+        other += 1
+    state.hands[KINDS * seat + resource] += total
+    if state.fog != 0:
+        learn_none_left(state, seat, resource)
+    if state.events is not None:
+        tell_monopoly(state, seat, resource, taken)

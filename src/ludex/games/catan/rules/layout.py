@@ -1,0 +1,266 @@
+"""What lies on the board: terrain, number tokens and harbours; drawn by chance, printed, or given."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.core.chance import Chance
+from ludex.core.refusal import Refused, refused
+from ludex.games.catan.rules.board import BASE, MISSING, Board
+from ludex.games.catan.rules.cards import BRICK, NONE, ORE, RESOURCES, SHEEP, WHEAT, WOOD
+
+BASE_TERRAIN: Final = [4, 3, 4, 4, 3]
+EXTENSION_TERRAIN: Final = [6, 5, 6, 6, 5]
+"""Hexes of each resource; the rest are deserts."""
+
+BASE_TOKENS: Final = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11]
+EXTENSION_TOKENS: Final = [
+    *[2, 5, 4, 6, 3, 9, 8, 11, 11, 10, 6, 3, 8, 4],
+    *[8, 10, 11, 12, 10, 5, 4, 9, 5, 9, 12, 3, 2, 6],
+]
+"""The number tokens in the order of the letters on their backs."""
+
+BASE_PORTS: Final = [NONE, WHEAT, ORE, NONE, SHEEP, NONE, NONE, BRICK, WOOD]
+EXTENSION_PORTS: Final = [NONE, WHEAT, ORE, NONE, SHEEP, NONE, NONE, BRICK, WOOD, NONE, SHEEP]
+"""What the harbours trade, NONE for 3:1; in the printed order of the beginners' board."""
+
+BEGINNER: Final = [
+    *[(ORE, 10), (SHEEP, 2), (WOOD, 9)],
+    *[(WHEAT, 12), (BRICK, 6), (SHEEP, 4), (BRICK, 10)],
+    *[(WHEAT, 9), (WOOD, 11), (NONE, 0), (WOOD, 3), (ORE, 8)],
+    *[(WOOD, 8), (ORE, 3), (WHEAT, 4), (SHEEP, 5)],
+    *[(BRICK, 5), (WHEAT, 6), (SHEEP, 11)],
+]
+"""The printed board for beginners: resource and number by hex."""
+
+ANY_PORT: Final[i64] = 32
+"""The bit of a 3:1 harbour; bit r is the harbour of resource r."""
+
+
+class Layout:
+    """One board as laid out; all states of a game share it."""
+
+    def __init__(
+        self, board: Board, resources: list[int], numbers: list[int], port_edges: list[int], ports: list[int]
+    ) -> None:
+        self.board = board
+        self.resources: vec[i64] = vec[i64](resources)
+        """Of each hex; NONE for a desert."""
+        self.numbers: vec[i64] = vec[i64](numbers)
+        """The token on each hex; 0 for none."""
+        self.port_edges: vec[i64] = vec[i64](port_edges)
+        self.ports: vec[i64] = vec[i64](ports)
+        """The edge of each harbour and what it trades: a resource at 2:1, NONE anything at 3:1."""
+        self.harbours: vec[i64] = vec[i64]([0] * board.spot_count)
+        """The harbours at each spot, as bits: 1 << resource for 2:1, ANY_PORT for 3:1."""
+        place: i64 = 0
+        one: i64 = 1
+        while place < len(self.ports):
+            port = self.ports[place]
+            bit = ANY_PORT if port == NONE else one << port
+            edge = self.port_edges[place]
+            self.harbours[board.ends[2 * edge]] |= bit
+            self.harbours[board.ends[2 * edge + 1]] |= bit
+            place += 1
+        self.of_number: vec[i64] = vec[i64](capacity=32)
+        """The hexes in the order of their numbers; those of number d from first_of_number[d] to the next."""
+        self.first_of_number: vec[i64] = vec[i64]([0] * 14)
+        number: i64 = 1
+        while number < 14:
+            self.first_of_number[number] = len(self.of_number)
+            place = 0
+            while place < board.hex_count:
+                if self.numbers[place] == number:
+                    self.of_number = append(self.of_number, place)
+                place += 1
+            number += 1
+
+    def first_desert(self) -> i64:
+        """Where the robber starts; MISSING on a board without a desert."""
+        place: i64 = 0
+        while place < self.board.hex_count:
+            if self.resources[place] == NONE:
+                return place
+            place += 1
+        return MISSING
+
+
+def blank(board: Board) -> Layout:
+    """A board of deserts, before it is laid out."""
+    count = board.hex_count
+    return Layout(board, [-1] * count, [0] * count, [], [])
+
+
+def beginner() -> Layout:
+    """The printed board."""
+    resources = [resource for resource, _ in BEGINNER]
+    numbers = [number for _, number in BEGINNER]
+    return Layout(BASE, resources, numbers, BASE.port_edges, list(BASE_PORTS))
+
+
+def draw_layout(board: Board, in_spiral: bool, chance: Chance) -> Layout:
+    """Terrain and harbours shuffled; tokens along the spiral from a corner drawn by lot, or shuffled as well."""
+    is_base = board is BASE
+    terrain: list[int] = []
+    for resource, count in enumerate(BASE_TERRAIN if is_base else EXTENSION_TERRAIN):
+        terrain.extend([resource] * count)
+    terrain.extend([-1] * (board.hex_count - len(terrain)))
+    shuffle(terrain, chance)
+    tokens = list(BASE_TOKENS if is_base else EXTENSION_TOKENS)
+    if in_spiral:
+        starts = corners(board)
+        numbers = along(spiral(board, starts[chance.below(len(starts))]), terrain, tokens)
+    else:
+        reading_order = list(range(board.hex_count))
+        while True:
+            shuffle(tokens, chance)
+            numbers = along(reading_order, terrain, tokens)
+            if not has_red_neighbours(board, numbers):
+                break
+    ports = list(BASE_PORTS if is_base else EXTENSION_PORTS)
+    shuffle(ports, chance)
+    return Layout(board, terrain, numbers, board.port_edges, ports)
+
+
+def shuffle(values: list[int], chance: Chance) -> None:
+    """Every order equally likely."""
+    last = len(values) - 1
+    while last > 0:
+        drawn: int = chance.below(last + 1)
+        values[last], values[drawn] = values[drawn], values[last]
+        last -= 1
+
+
+def along(path: list[int], terrain: list[int], tokens: list[int]) -> list[int]:
+    """Tokens laid along a path of hexes, deserts skipped; by hex, 0 for none."""
+    numbers = [0] * len(terrain)
+    used = 0
+    for place in path:
+        if terrain[place] >= 0:
+            numbers[place] = tokens[used]
+            used += 1
+    return numbers
+
+
+def corners(board: Board) -> list[int]:
+    """The hexes with only three neighbours."""
+    found: list[int] = []
+    for place in range(board.hex_count):
+        around = [board.hexes_around[6 * place + direction] for direction in range(6)]
+        if around.count(MISSING) == 3:
+            found.append(place)
+    return found
+
+
+def spiral(board: Board, corner: int) -> list[int]:
+    """All hexes, counterclockwise along the coast from a corner and on inward."""
+    path = [corner]
+    # At a corner the sea lies to the right of the way: the first of its neighbours, counterclockwise, after the sea.
+    heading = 0
+    while board.hexes_around[6 * corner + heading] < 0 or board.hexes_around[6 * corner + (heading + 5) % 6] >= 0:
+        heading += 1
+    while len(path) < board.hex_count:
+        following = board.hexes_around[6 * path[-1] + heading]
+        while following < 0 or following in path:
+            heading = (heading + 1) % 6
+            following = board.hexes_around[6 * path[-1] + heading]
+        path.append(following)
+    return path
+
+
+def has_red_neighbours(board: Board, numbers: list[int]) -> bool:
+    """Whether two hexes with a 6 or an 8 touch."""
+    for place in range(board.hex_count):
+        if numbers[place] in (6, 8):
+            for direction in range(6):
+                other = board.hexes_around[6 * place + direction]
+                if other >= 0 and numbers[other] in (6, 8):
+                    return True
+    return False
+
+
+# ---- boards from outside ----
+
+
+def read_layout(board: Board, tiles: object, ports: object, where: str) -> Layout:
+    """The layout of `tiles` [[resource | null, number | null], ...] and `ports` [[a, b, resource | null], ...].
+
+    How many hexes of a kind and which tokens there are is the table's own affair; `Refused` for what no board has.
+    """
+    if not isinstance(tiles, list) or len(tiles) != board.hex_count:
+        raise bad_board(where + ".tiles", f"tiles is a list of {board.hex_count} hexes.")
+    resources: list[int] = []
+    numbers: list[int] = []
+    for place, tile in enumerate(tiles):
+        resource, number = read_tile(tile, f"{where}.tiles[{place}]")
+        resources.append(resource)
+        numbers.append(number)
+    if not isinstance(ports, list):
+        raise bad_board(where + ".ports", "ports is a list of harbours, [spot, spot, resource or null] each.")
+    edges: list[int] = []
+    kinds: list[int] = []
+    for place, port in enumerate(ports):
+        here = f"{where}.ports[{place}]"
+        edge, kind = read_port(board, port, here)
+        if edge in edges:
+            raise bad_board(here, "There is one harbour at most on an edge.")
+        edges.append(edge)
+        kinds.append(kind)
+    return Layout(board, resources, numbers, edges, kinds)
+
+
+def read_tile(tile: object, where: str) -> tuple[int, int]:
+    """Resource and number, NONE and 0 for null."""
+    if not isinstance(tile, list) or len(tile) != 2:
+        raise bad_board(where, "A hex is [resource or null, number or null].")
+    resource, number = tile
+    if resource is None and number is None:
+        return -1, 0
+    if resource is None:
+        raise bad_board(where, "A desert has no number.")
+    if not isinstance(resource, str) or resource not in RESOURCES:
+        raise bad_board(where, f"A hex has one of {', '.join(RESOURCES)}, or null, not {resource!r}.")
+    if type(number) is not int or not 2 <= number <= 12 or number == 7:
+        raise bad_board(where, f"A number token shows 2 to 6 or 8 to 12, not {number!r}.")
+    return RESOURCES.index(resource), number
+
+
+def read_port(board: Board, port: object, where: str) -> tuple[int, int]:
+    """Edge and resource, NONE for 3:1."""
+    if not isinstance(port, list) or len(port) != 3:
+        raise bad_board(where, "A harbour is [spot, spot, resource or null].")
+    a, b, resource = port
+    edge = -1
+    if type(a) is int and type(b) is int and max(abs(a), abs(b)) < board.spot_count:
+        edge = board.edge_between(a, b)
+    if edge not in board.coast:
+        raise bad_board(where, f"A harbour lies on an edge of the coast; {a!r}-{b!r} is none.")
+    if resource is None:
+        return edge, -1
+    if not isinstance(resource, str) or resource not in RESOURCES:
+        raise bad_board(where, f"A harbour trades one of {', '.join(RESOURCES)}, or null, not {resource!r}.")
+    return edge, RESOURCES.index(resource)
+
+
+def bad_board(where: str, message: str) -> Refused:
+    return refused("bad_board", message, {"where": where})
+
+
+def write_tiles(layout: Layout) -> list[list[object]]:
+    """`tiles` of a position."""
+    written: list[list[object]] = []
+    for resource, number in zip(layout.resources, layout.numbers, strict=True):
+        written.append([None, None] if resource == NONE else [RESOURCES[resource], number])
+    return written
+
+
+def write_ports(layout: Layout) -> list[list[object]]:
+    """`ports` of a position."""
+    written: list[list[object]] = []
+    for edge, port in zip(layout.port_edges, layout.ports, strict=True):
+        ends = layout.board.ends
+        written.append([ends[2 * edge], ends[2 * edge + 1], None if port == NONE else RESOURCES[port]])
+    return written

@@ -1,0 +1,272 @@
+"""Every action a seat may play now, each exactly once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.core.seats import all_seats, has_seat, only
+from ludex.games.catan.rules import actions
+from ludex.games.catan.rules.actions import bank, confirm, counter, discard, monopoly, offer, plain, plenty, robber
+from ludex.games.catan.rules.board import MISSING
+from ludex.games.catan.rules.cards import KINDS, KNIGHT, MONOPOLY, NONE, PLENTY, ROADS, bundle
+from ludex.games.catan.rules.development import bank_size, can_place_road, playable
+from ludex.games.catan.rules.layout import ANY_PORT
+from ludex.games.catan.rules.phases import (
+    ANSWERS,
+    BEFORE_ROLL,
+    CHOICE,
+    DISCARDS,
+    FREE_ROADS,
+    MAIN,
+    MOVE_ROBBER,
+    SETUP_ROAD,
+    SETUP_SETTLEMENT,
+    SPECIAL,
+)
+from ludex.games.catan.rules.robber import owed, victims
+from ludex.games.catan.rules.sets import append_all
+from ludex.games.catan.rules.trade import can_trade, is_agreed
+
+if TYPE_CHECKING:
+    from ludex.games.catan.rules.state import CatanState
+
+LOWEST_BITS: Final[i64] = 0x108421
+"""The lowest bit of each resource in a bundle."""
+
+
+def legal_actions(state: CatanState, seat: i64) -> vec[i64]:
+    found = vec[i64](capacity=24)
+    if not has_seat(state.to_act(), seat):
+        return found
+    phase = state.phase
+    if phase == MAIN:
+        found = append(found, plain(actions.END))
+        found = building_actions(state, seat, found)
+        found = bank_actions(state, seat, found)
+        if not state.has_played:
+            found = card_actions(state, seat, found)
+        if state.offers_made[seat] < state.terms.offers:
+            found = offer_actions(state, seat, found)
+        return found
+    if phase == BEFORE_ROLL:
+        found = append(found, plain(actions.ROLL))
+        return found if state.has_played else card_actions(state, seat, found)
+    if phase == MOVE_ROBBER:
+        return robber_actions(state, seat, found)
+    if phase == DISCARDS:
+        return discard_actions(state, seat, found)
+    if phase == SETUP_SETTLEMENT:
+        return append_all(found, plain(actions.SETTLE), state.free_spots[0], state.free_spots[1])
+    if phase == SETUP_ROAD:
+        return setup_roads(state, found)
+    if phase == FREE_ROADS:
+        return road_actions(state, seat, found)
+    if phase == SPECIAL:
+        found = append(found, plain(actions.END))
+        return building_actions(state, seat, found)
+    if phase == ANSWERS:
+        return answer_actions(state, seat, found)
+    if phase == CHOICE:
+        return choice_actions(state, seat, found)
+    return found
+
+
+def setup_roads(state: CatanState, found: vec[i64]) -> vec[i64]:
+    """The edges at the settlement just placed; the distance rule leaves them all open."""
+    place: i64 = 3 * state.last_spot
+    while place < 3 * state.last_spot + 3:
+        edge = state.board.edges_of_spot[place]
+        if edge != MISSING:
+            found = append(found, actions.road(edge))
+        place += 1
+    return found
+
+
+def road_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    low = state.ways[2 * seat] & state.open_edges[0]
+    high = state.ways[2 * seat + 1] & state.open_edges[1]
+    return append_all(found, plain(actions.ROAD), low, high)
+
+
+def building_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    """What the seat can pay, has a piece for and a place to put it; and a card."""
+    place = KINDS * seat
+    wood = state.hands[place]
+    brick = state.hands[place + 1]
+    sheep = state.hands[place + 2]
+    wheat = state.hands[place + 3]
+    ore = state.hands[place + 4]
+    if wood > 0 and brick > 0:
+        if state.pieces[3 * seat] > 0:
+            found = road_actions(state, seat, found)
+        if sheep > 0 and wheat > 0 and state.pieces[3 * seat + 1] > 0:
+            low = state.reached[2 * seat] & state.free_spots[0]
+            high = state.reached[2 * seat + 1] & state.free_spots[1]
+            found = append_all(found, plain(actions.SETTLE), low, high)
+    if ore > 0 and wheat > 0:
+        if ore > 2 and wheat > 1 and state.pieces[3 * seat + 2] > 0:
+            low = state.settlements[2 * seat]
+            high = state.settlements[2 * seat + 1]
+            found = append_all(found, plain(actions.CITY), low, high)
+        if sheep > 0 and state.deck_size() > 0:
+            found = append(found, plain(actions.BUY))
+    return found
+
+
+def bank_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    """At every rate that the seat has."""
+    ports = state.ports[seat]
+    give: i64 = 0
+    while give < KINDS:
+        held = state.hands[KINDS * seat + give]
+        if held >= 2:
+            if (ports >> give) & 1 == 1:
+                found = rate_actions(state, found, give, 2)
+            if held >= 3 and ports & ANY_PORT != 0:
+                found = rate_actions(state, found, give, 3)
+            if held >= 4:
+                found = rate_actions(state, found, give, 4)
+        give += 1
+    return found
+
+
+def rate_actions(state: CatanState, found: vec[i64], give: i64, rate: i64) -> vec[i64]:
+    get: i64 = 0
+    while get < KINDS:
+        if get != give and state.bank[get] > 0:
+            found = append(found, bank(give, rate, get))
+        get += 1
+    return found
+
+
+def card_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    """The development cards that can be played: none bought this turn."""
+    if playable(state, seat, KNIGHT) > 0:
+        found = append(found, plain(actions.PLAY_KNIGHT))
+    if playable(state, seat, ROADS) > 0 and can_place_road(state, seat):
+        found = append(found, plain(actions.PLAY_ROADS))
+    if playable(state, seat, PLENTY) > 0:
+        found = plenty_actions(state, found)
+    if playable(state, seat, MONOPOLY) > 0:
+        resource: i64 = 0
+        while resource < KINDS:
+            found = append(found, monopoly(resource))
+            resource += 1
+    return found
+
+
+def plenty_actions(state: CatanState, found: vec[i64]) -> vec[i64]:
+    """Two cards that the bank has; one alone only where it is the bank's last."""
+    is_last = bank_size(state) == 1
+    first: i64 = 0
+    while first < KINDS:
+        if state.bank[first] > 0:
+            if is_last:
+                return append(found, plenty(first, NONE))
+            if state.bank[first] > 1:
+                found = append(found, plenty(first, first))
+            second = first + 1
+            while second < KINDS:
+                if state.bank[second] > 0:
+                    found = append(found, plenty(first, second))
+                second += 1
+        first += 1
+    return found
+
+
+def robber_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    """Every other hex, with every seat that can be robbed there."""
+    hex_number: i64 = 0
+    while hex_number < state.board.hex_count:
+        if hex_number != state.robber:
+            robbed = victims(state, seat, hex_number)
+            if robbed == 0:
+                found = append(found, robber(hex_number, NONE))
+            other: i64 = 0
+            while robbed != 0:
+                if robbed & 1 == 1:
+                    found = append(found, robber(hex_number, other))
+                robbed >>= 1
+                other += 1
+        hex_number += 1
+    return found
+
+
+def discard_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    """Every choice of half the hand."""
+    hands = state.hands
+    place = KINDS * seat
+    ore_held = hands[place + 4]
+    total = owed(state, seat)
+    wood: i64 = 0
+    while wood <= hands[place] and wood <= total:
+        brick: i64 = 0
+        while brick <= hands[place + 1] and wood + brick <= total:
+            sheep: i64 = 0
+            while sheep <= hands[place + 2] and wood + brick + sheep <= total:
+                left = total - wood - brick - sheep
+                wheat = max(0, left - ore_held)
+                while wheat <= hands[place + 3] and wheat <= left:
+                    found = append(found, discard(bundle(wood, brick, sheep, wheat, left - wheat)))
+                    wheat += 1
+                sheep += 1
+            brick += 1
+        wood += 1
+    return found
+
+
+# ---- trade among players ----
+
+
+def offer_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    """Every pair of bundles without a common resource, the first of them in hand, to every set of others."""
+    others = all_seats(state.terms.seats) & ~only(seat)
+    sides = state.terms.sides
+    for give in sides:
+        if state.has_goods(seat, give):
+            for want in sides:
+                if are_apart(give, want):
+                    # Every set of others: down from all of them, one at a time.
+                    to = others
+                    while to != 0:
+                        found = append(found, offer(give, want, to))
+                        to = (to - 1) & others
+    return found
+
+
+def are_apart(give: i64, want: i64) -> bool:
+    """Whether two bundles have no resource in common."""
+    return spread(give) & spread(want) == 0
+
+
+def spread(goods: i64) -> i64:
+    """Of each resource in a bundle that could be offered (7 cards at most): its lowest bit."""
+    return (goods | (goods >> 1) | (goods >> 2)) & LOWEST_BITS
+
+
+def answer_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    found = append(found, plain(actions.DECLINE))
+    if state.has_goods(seat, state.offer_want):
+        found = append(found, plain(actions.ACCEPT))
+    if state.offers_made[seat] < state.terms.offers:
+        sides = state.terms.sides
+        for give in sides:
+            if state.has_goods(seat, give):
+                for want in sides:
+                    if are_apart(give, want):
+                        found = append(found, counter(give, want))
+    return found
+
+
+def choice_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    """Withdraw, or confirm a trade that both hands can make."""
+    found = append(found, plain(actions.WITHDRAW))
+    other: i64 = 0
+    while other < state.terms.seats:
+        if is_agreed(state, other) and can_trade(state, seat, other):
+            found = append(found, confirm(other))
+        other += 1
+    return found

@@ -1,0 +1,137 @@
+"""Positions of Catan as plain JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.core.seats import has_seat, seat_list
+from ludex.games.catan.rules.actions import ACCEPT, COUNTER, give_of, kind_of, want_of
+from ludex.games.catan.rules.board import MISSING
+from ludex.games.catan.rules.building import is_city, owner_of
+from ludex.games.catan.rules.cards import DEVELOPMENTS, KINDS, NONE, RESOURCES
+from ludex.games.catan.rules.layout import write_ports, write_tiles
+from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, PHASES
+from ludex.games.catan.rules.telling import cards_of
+from ludex.mechanisms.sealed import NOTHING
+
+if TYPE_CHECKING:
+    from ludex.games.catan.rules.state import CatanState
+
+
+def write(state: CatanState) -> dict[str, object]:
+    """The body of a position."""
+    return {
+        "phase": PHASES[state.phase],
+        "turn": state.turn,
+        "turns": state.turn_count,
+        "builder": optional(state.builder),
+        "setup": state.setup_step,
+        "placed": optional(state.last_spot),
+        "dice": [state.die_one, state.die_two] if state.has_rolled() else None,
+        "played": state.has_played,
+        "free_roads": state.free_roads,
+        "tiles": write_tiles(state.layout),
+        "ports": write_ports(state.layout),
+        "robber": state.robber,
+        "bank": by_resource(state.bank, 0),
+        "deck": write_deck(state),
+        "longest_road": optional(state.longest_road),
+        "largest_army": optional(state.largest_army),
+        "seats": [write_seat(state, seat) for seat in range(state.terms.seats)],
+        "offer": write_offer(state),
+        "known": [write_known(state, observer) for observer in range(state.terms.seats + 1)],
+        "winner": optional(state.winner),
+    }
+
+
+def optional(number: i64) -> int | None:
+    """A number, or null for NONE and MISSING."""
+    return None if number in (NONE, MISSING) else number
+
+
+def by_resource(counts: vec[i64], first: i64) -> dict[str, int]:
+    """Five counts from a place in a vector on, by the names of the resources."""
+    return {RESOURCES[resource]: counts[first + resource] for resource in range(KINDS)}
+
+
+def by_card(counts: vec[i64], first: i64) -> dict[str, int]:
+    """Five counts by the names of the development cards."""
+    return {DEVELOPMENTS[card]: counts[first + card] for card in range(KINDS)}
+
+
+def write_deck(state: CatanState) -> object:
+    """Cards from the top where their order is given, else counts."""
+    if len(state.order) > 0:
+        return [DEVELOPMENTS[card] for card in state.order]
+    return by_card(state.deck, 0)
+
+
+def write_seat(state: CatanState, seat: i64) -> dict[str, object]:
+    return {
+        "hand": by_resource(state.hands, KINDS * seat),
+        "roads": roads_of(state, seat),
+        "settlements": buildings_of(state, seat, False),
+        "cities": buildings_of(state, seat, True),
+        "cards": by_card(state.cards, KINDS * seat),
+        "bought": by_card(state.bought, KINDS * seat),
+        "knights": state.knights[seat],
+        "offers": state.offers_made[seat],
+        "sealed": write_sealed(state, seat),
+        "points": state.points(seat),
+    }
+
+
+def roads_of(state: CatanState, seat: i64) -> list[list[int]]:
+    """The roads of a seat, each as its two spots."""
+    ends = state.board.ends
+    return [[ends[2 * edge], ends[2 * edge + 1]] for edge, owner in enumerate(state.roads) if owner == seat]
+
+
+def buildings_of(state: CatanState, seat: i64, are_cities: bool) -> list[int]:
+    """The spots of a seat's cities, or of its settlements."""
+    return [
+        spot
+        for spot, building in enumerate(state.buildings)
+        if building != 0 and owner_of(building) == seat and is_city(building) == are_cities
+    ]
+
+
+def write_sealed(state: CatanState, seat: i64) -> dict[str, object] | None:
+    """A discard or an answer that is in: {"discard": cards}, {"answer": "accept" | "decline"}, {"answer": "counter",
+    "give": cards, "want": cards}. Null for a seat that owes nothing or is awaited."""
+    choice = state.sealed.choices[seat]
+    if choice == NOTHING:
+        return None
+    if state.phase == DISCARDS:
+        return {"discard": cards_of(choice)}
+    kind = kind_of(choice)
+    if kind == COUNTER:
+        return {"answer": "counter", "give": cards_of(give_of(choice)), "want": cards_of(want_of(choice))}
+    return {"answer": "accept" if kind == ACCEPT else "decline"}
+
+
+def write_offer(state: CatanState) -> dict[str, object] | None:
+    """The offer on the table: what is given and wanted, to whom."""
+    if state.phase != ANSWERS and state.phase != CHOICE:
+        return None
+    return {
+        "give": cards_of(state.offer_give),
+        "want": cards_of(state.offer_want),
+        "to": seat_list(state.offer_to),
+    }
+
+
+def write_known(state: CatanState, observer: i64) -> list[list[list[int]]] | None:
+    """What an observer knows of each seat's hand: the least and the most of each resource; null for everything."""
+    if not has_seat(state.fog, observer):
+        return None
+    return [
+        [
+            [state.known_least(observer, seat, resource) for resource in range(KINDS)],
+            [state.known_most(observer, seat, resource) for resource in range(KINDS)],
+        ]
+        for seat in range(state.terms.seats)
+    ]

@@ -1,0 +1,342 @@
+"""Why an action can't be played now: one short question for each kind.
+
+Every answer is None for exactly the actions of `legal`. The seat is known to be one that must act.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from ludex.core.refusal import Refusal
+from ludex.core.seats import all_seats, only
+from ludex.games.catan.rules import actions
+from ludex.games.catan.rules.actions import (
+    first_of,
+    get_resource,
+    give_resource,
+    hex_of,
+    kind_of,
+    number_of,
+    rate_of,
+    second_of,
+    victim_of,
+)
+from ludex.games.catan.rules.building import is_city, owner_of, settlement_of
+from ludex.games.catan.rules.cards import (
+    CARD_COST,
+    CITY_COST,
+    DEVELOPMENTS,
+    KINDS,
+    KNIGHT,
+    MONOPOLY,
+    NONE,
+    PLENTY,
+    RESOURCES,
+    ROAD_COST,
+    ROADS,
+    SETTLEMENT_COST,
+    count_in,
+)
+from ludex.games.catan.rules.development import bank_size, can_place_road, playable
+from ludex.games.catan.rules.phases import (
+    ANSWERS,
+    BEFORE_ROLL,
+    CHOICE,
+    DISCARDS,
+    FREE_ROADS,
+    MAIN,
+    MOVE_ROBBER,
+    PHASES,
+    SETUP_ROAD,
+    SETUP_SETTLEMENT,
+    SPECIAL,
+)
+from ludex.games.catan.rules.refusing_trade import answer_refusal, confirm_refusal, discard_refusal, offer_refusal
+from ludex.games.catan.rules.robber import FRIENDLY_POINTS, victims
+from ludex.games.catan.rules.sets import has
+from ludex.games.catan.rules.trade import has_rate
+
+if TYPE_CHECKING:
+    from ludex.games.catan.rules.state import CatanState
+
+ASKED: Final = (
+    "place a settlement",
+    "place a road at your new settlement",
+    "roll the dice, or play a development card first",
+    "trade, build, buy or play a card, or end your turn",
+    "discard half of your cards",
+    "move the robber",
+    "place a road of your card",
+    "accept, decline or counter the offer",
+    "confirm one of the answers or withdraw your offer",
+    "build or buy, or end",
+    "nothing: the game is over",
+)
+"""What each phase asks for."""
+
+
+def refuse(state: CatanState, seat: i64, action: i64) -> Refusal | None:
+    """Why a seat that must act may not play the action."""
+    kind = kind_of(action)
+    if not is_asked(kind, state.phase):
+        return not_now(state, kind)
+    number = number_of(action)
+    if kind == actions.SETTLE:
+        return settlement_refusal(state, seat, number)
+    if kind == actions.ROAD:
+        return road_refusal(state, seat, number)
+    if kind == actions.CITY:
+        return city_refusal(state, seat, number)
+    if kind == actions.ROBBER:
+        return robber_refusal(state, seat, hex_of(action), victim_of(action))
+    if kind == actions.DISCARD:
+        return discard_refusal(state, seat, number)
+    if kind == actions.PLAY_PLENTY:
+        return plenty_refusal(state, seat, action)
+    if kind == actions.PLAY_MONOPOLY:
+        return monopoly_refusal(state, seat, number)
+    if kind == actions.BANK:
+        return bank_refusal(state, seat, action)
+    if kind == actions.OFFER:
+        return offer_refusal(state, seat, action)
+    if kind == actions.COUNTER:
+        return answer_refusal(state, seat, action)
+    if kind == actions.CONFIRM:
+        return confirm_refusal(state, seat, number)
+    if number != 0:
+        return not_an_action()
+    if kind == actions.BUY:
+        return buy_refusal(state, seat)
+    if kind == actions.PLAY_KNIGHT:
+        return card_refusal(state, seat, KNIGHT)
+    if kind == actions.PLAY_ROADS:
+        return roads_refusal(state, seat)
+    if kind == actions.ACCEPT:
+        return answer_refusal(state, seat, action)
+    return None
+
+
+def is_asked(kind: i64, phase: i64) -> bool:
+    """Whether an action of a kind is ever played in a phase."""
+    if phase == MAIN:
+        return kind in (
+            actions.END,
+            actions.SETTLE,
+            actions.ROAD,
+            actions.CITY,
+            actions.BUY,
+            actions.BANK,
+            actions.OFFER,
+        ) or is_card(kind)
+    if phase == BEFORE_ROLL:
+        return kind == actions.ROLL or is_card(kind)
+    if phase == SPECIAL:
+        return kind in (actions.END, actions.SETTLE, actions.ROAD, actions.CITY, actions.BUY)
+    if phase == SETUP_SETTLEMENT:
+        return kind == actions.SETTLE
+    if phase in (SETUP_ROAD, FREE_ROADS):
+        return kind == actions.ROAD
+    if phase == DISCARDS:
+        return kind == actions.DISCARD
+    if phase == MOVE_ROBBER:
+        return kind == actions.ROBBER
+    if phase == ANSWERS:
+        return kind in (actions.ACCEPT, actions.DECLINE, actions.COUNTER)
+    return phase == CHOICE and kind in (actions.CONFIRM, actions.WITHDRAW)
+
+
+def is_card(kind: i64) -> bool:
+    """Whether it plays a development card."""
+    return actions.PLAY_KNIGHT <= kind <= actions.PLAY_MONOPOLY
+
+
+def not_now(state: CatanState, kind: i64) -> Refusal:
+    if kind < actions.SETTLE or kind > actions.END:
+        return not_an_action()
+    message = f"Not now: it is for you to {ASKED[state.phase]}."
+    return Refusal("not_now", message, {"phase": PHASES[state.phase]})
+
+
+def not_an_action() -> Refusal:
+    return Refusal("no_such_action", "That is no action of Catan.")
+
+
+# ---- building ----
+
+
+def settlement_refusal(state: CatanState, seat: i64, spot: i64) -> Refusal | None:
+    if spot >= state.board.spot_count:
+        return Refusal("no_such_spot", f"There is no intersection {spot}.", {"spot": spot})
+    if state.buildings[spot] != 0:
+        owner = owner_of(state.buildings[spot])
+        return Refusal("occupied", f"Seat {owner} has built on {spot}.", {"spot": spot, "seat": owner})
+    if not has(state.free_spots, 0, spot):
+        return Refusal("too_close", f"There is a building next to {spot}.", {"spot": spot})
+    if state.phase == SETUP_SETTLEMENT:
+        return None
+    if not has(state.reached, seat, spot):
+        return Refusal("not_connected", f"None of your roads leads to {spot}.", {"spot": spot})
+    if state.pieces[3 * seat + 1] == 0:
+        return Refusal("no_pieces_left", "All your settlements are built.", {"piece": "settlement"})
+    return cost_refusal(state, seat, SETTLEMENT_COST, "A settlement")
+
+
+def road_refusal(state: CatanState, seat: i64, edge: i64) -> Refusal | None:
+    if edge >= state.board.edge_count:
+        return Refusal("no_such_edge", f"There is no edge {edge}.", {"edge": edge})
+    a = state.board.ends[2 * edge]
+    b = state.board.ends[2 * edge + 1]
+    values: dict[str, object] = {"edge": [a, b]}
+    if state.roads[edge] != NONE:
+        return Refusal("occupied", f"Seat {state.roads[edge]} has a road on {a}-{b}.", values)
+    if state.phase == SETUP_ROAD:
+        if a == state.last_spot or b == state.last_spot:
+            return None
+        message = f"{a}-{b} does not touch the settlement just placed on {state.last_spot}."
+        return Refusal("not_connected", message, values)
+    if not has(state.ways, seat, edge):
+        message = f"{a}-{b} touches no building of yours, and no road of yours past which nobody else has built."
+        return Refusal("not_connected", message, values)
+    if state.pieces[3 * seat] == 0:
+        return Refusal("no_pieces_left", "All your roads are built.", {"piece": "road"})
+    return None if state.phase == FREE_ROADS else cost_refusal(state, seat, ROAD_COST, "A road")
+
+
+def city_refusal(state: CatanState, seat: i64, spot: i64) -> Refusal | None:
+    if spot >= state.board.spot_count:
+        return Refusal("no_such_spot", f"There is no intersection {spot}.", {"spot": spot})
+    building = state.buildings[spot]
+    if building != settlement_of(seat):
+        found = "a city" if is_city(building) else "no settlement of yours"
+        message = f"A city takes the place of a settlement of yours; there is {found} on {spot}."
+        return Refusal("no_settlement", message, {"spot": spot})
+    if state.pieces[3 * seat + 2] == 0:
+        return Refusal("no_pieces_left", "All your cities are built.", {"piece": "city"})
+    return cost_refusal(state, seat, CITY_COST, "A city")
+
+
+def cost_refusal(state: CatanState, seat: i64, cost: i64, what: str) -> Refusal | None:
+    if state.has_goods(seat, cost):
+        return None
+    price: list[str] = []
+    for resource in range(KINDS):
+        count = count_in(cost, resource)
+        if count > 0:
+            price.append(RESOURCES[resource] if count == 1 else f"{count} {RESOURCES[resource]}")
+    message = f"{what} costs {', '.join(price)}; you don't hold that."
+    return Refusal("cannot_pay", message, {"cost": price})
+
+
+# ---- development cards ----
+
+
+def buy_refusal(state: CatanState, seat: i64) -> Refusal | None:
+    if state.deck_size() == 0:
+        return Refusal("deck_empty", "No development cards are left.")
+    return cost_refusal(state, seat, CARD_COST, "A development card")
+
+
+def card_refusal(state: CatanState, seat: i64, card: i64) -> Refusal | None:
+    """Why a card of the kind can't be played, whatever is to be done with it."""
+    name = DEVELOPMENTS[card]
+    if state.cards[KINDS * seat + card] == 0:
+        return Refusal("no_such_card", f"You hold no {name} card.", {"card": name})
+    if state.has_played:
+        return Refusal("one_card_a_turn", "You have played a development card this turn.", {"card": name})
+    if playable(state, seat, card) == 0:
+        return Refusal("bought_this_turn", f"You bought your {name} card this turn.", {"card": name})
+    return None
+
+
+def roads_refusal(state: CatanState, seat: i64) -> Refusal | None:
+    wrong = card_refusal(state, seat, ROADS)
+    if wrong is not None:
+        return wrong
+    if state.pieces[3 * seat] == 0:
+        return Refusal("no_pieces_left", "All your roads are built.", {"piece": "road"})
+    if not can_place_road(state, seat):
+        return Refusal("no_place_for_a_road", "There is no edge where you could place a road.")
+    return None
+
+
+def plenty_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:
+    wrong = card_refusal(state, seat, PLENTY)
+    if wrong is not None:
+        return wrong
+    first = first_of(action)
+    second = second_of(action)
+    if first >= KINDS or second >= KINDS or (second != NONE and second < first):
+        return not_an_action()
+    left = bank_size(state)
+    if second == NONE and left > 1:
+        return Refusal("take_two", f"The bank has {left} cards: take two.", {"bank": left})
+    if second != NONE and left == 1:
+        return Refusal("bank_short", "The bank has one card left: take that one.", {"bank": left})
+    needed: i64 = 2 if second == first else 1
+    if state.bank[first] < needed:
+        return short_of(state, first)
+    if second != NONE and state.bank[second] == 0:
+        return short_of(state, second)
+    return None
+
+
+def short_of(state: CatanState, resource: i64) -> Refusal:
+    name = RESOURCES[resource]
+    left = state.bank[resource]
+    message = f"The bank has no {name}." if left == 0 else f"The bank has only {left} {name}."
+    return Refusal("bank_short", message, {"resource": name, "left": left})
+
+
+def monopoly_refusal(state: CatanState, seat: i64, resource: i64) -> Refusal | None:
+    wrong = card_refusal(state, seat, MONOPOLY)
+    return not_an_action() if wrong is None and resource >= KINDS else wrong
+
+
+# ---- robber and bank ----
+
+
+def robber_refusal(state: CatanState, seat: i64, hex_number: i64, victim: i64) -> Refusal | None:
+    if hex_number >= state.board.hex_count:
+        return Refusal("no_such_hex", f"There is no hex {hex_number}.", {"hex": hex_number})
+    if hex_number == state.robber:
+        return Refusal("robber_must_move", "The robber must move to another hex.", {"hex": hex_number})
+    found = victims(state, seat, hex_number)
+    if victim == NONE:
+        if found == 0:
+            return None
+        message = f"Say whom to rob at hex {hex_number}."
+        return Refusal("victim_needed", message, {"hex": hex_number})
+    if victim >= state.terms.seats or all_seats(state.terms.seats) & only(victim) == 0:
+        return Refusal("no_such_seat", f"There is no seat {victim} at this table.", {"seat": victim})
+    if found & only(victim) != 0:
+        return None
+    if victim == seat:
+        return Refusal("own_seat", "You can't rob yourself.", {"seat": victim})
+    if state.hand_size(victim) == 0:
+        return Refusal("no_cards", f"Seat {victim} has no cards.", {"seat": victim})
+    if state.terms.friendly_robber and state.public_points(victim) < FRIENDLY_POINTS:
+        message = f"The friendly robber spares seat {victim}, with fewer than {FRIENDLY_POINTS} points."
+        return Refusal("friendly_robber", message, {"seat": victim})
+    return Refusal("not_at_hex", f"Seat {victim} has no building at hex {hex_number}.", {"seat": victim})
+
+
+def bank_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:
+    give = give_resource(action)
+    get = get_resource(action)
+    rate = rate_of(action)
+    if give >= KINDS or get >= KINDS:
+        return not_an_action()
+    if give == get:
+        return Refusal("like_for_like", f"You can't trade {RESOURCES[give]} for {RESOURCES[get]}.")
+    if not has_rate(state, seat, give, rate):
+        message = f"You have no harbour that takes {RESOURCES[give]} at {rate}:1."
+        if rate > 4 or rate < 2:
+            message = f"Nobody trades at {rate}:1."
+        return Refusal("no_such_rate", message, {"rate": rate, "resource": RESOURCES[give]})
+    held = state.hands[KINDS * seat + give]
+    if held < rate:
+        message = f"You hold {held} {RESOURCES[give]}, not {rate}."
+        return Refusal("cannot_pay", message, {"resource": RESOURCES[give], "held": held, "needed": rate})
+    return short_of(state, get) if state.bank[get] == 0 else None

@@ -1,0 +1,128 @@
+"""The seven: discards, the robber's move, the theft."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from ludex.core.chance import ChanceError
+from ludex.core.seats import only
+from ludex.games.catan.rules.actions import hex_of, victim_of
+from ludex.games.catan.rules.cards import KINDS, NONE, RESOURCES
+from ludex.games.catan.rules.hands import pay
+from ludex.games.catan.rules.knowledge import learn_theft
+from ludex.games.catan.rules.phases import BEFORE_ROLL, DISCARDS, MAIN, MOVE_ROBBER
+from ludex.games.catan.rules.telling import tell_discard, tell_robber, tell_sealed, tell_steal
+from ludex.mechanisms.sealed import NOTHING
+
+if TYPE_CHECKING:
+    from ludex.games.catan.rules.state import CatanState
+
+FRIENDLY_POINTS = 3
+"""With the friendly robber: nobody below is robbed."""
+
+
+def seven(state: CatanState) -> None:
+    """Every seat with too many cards owes a discard; then the robber moves."""
+    owing: i64 = 0
+    seat: i64 = 0
+    while seat < state.terms.seats:
+        if state.hand_size(seat) > state.terms.discard_limit:
+            owing |= only(seat)
+        seat += 1
+    if owing == 0:
+        state.phase = MOVE_ROBBER
+        return
+    state.phase = DISCARDS
+    state.sealed.ask(owing)
+
+
+def owed(state: CatanState, seat: i64) -> i64:
+    """How many cards a seat that discards gives back: half, rounded down."""
+    return state.hand_size(seat) // 2
+
+
+def seal_discard(state: CatanState, seat: i64, goods: i64) -> None:
+    """Keeps a discard until all are in; then all are made, and the robber moves."""
+    state.sealed.seal(seat, goods)
+    if state.events is not None:
+        tell_sealed(state, seat)
+    if not state.sealed.is_complete():
+        return
+    other: i64 = 0
+    while other < state.terms.seats:
+        given = state.sealed.choices[other]
+        if given != NOTHING:
+            state.sealed.choices[other] = NOTHING
+            pay(state, other, given)
+            if state.events is not None:
+                tell_discard(state, other, given)
+        other += 1
+    state.phase = MOVE_ROBBER
+
+
+def can_be_robbed(state: CatanState, seat: i64) -> bool:
+    """Whether a seat at the robber's hex holds cards, and the friendly robber does not spare it."""
+    if state.hand_size(seat) == 0:
+        return False
+    return not state.terms.friendly_robber or state.public_points(seat) >= FRIENDLY_POINTS
+
+
+def victims(state: CatanState, thief: i64, hex_number: i64) -> i64:
+    """The set of seats that can be robbed from a hex."""
+    found: i64 = 0
+    corner: i64 = 6 * hex_number
+    while corner < 6 * hex_number + 6:
+        building = state.buildings[state.board.spots_of_hex[corner]]
+        if building != 0:
+            seat = (building - 1) >> 1
+            if seat != thief and can_be_robbed(state, seat):
+                found |= only(seat)
+        corner += 1
+    return found
+
+
+def move_robber(state: CatanState, seat: i64, action: i64) -> None:
+    """After a seven or a knight; a knight may come before the roll."""
+    state.robber = hex_of(action)
+    victim = victim_of(action)
+    if state.events is not None:
+        tell_robber(state, seat, state.robber, victim)
+    if victim != NONE:
+        steal(state, seat, victim)
+    state.phase = MAIN if state.has_rolled() else BEFORE_ROLL
+
+
+def steal(state: CatanState, thief: i64, victim: i64) -> None:
+    """One card of the victim's hand, each equally likely."""
+    fed = state.chance.fed("steal") if state.chance.feed is not None else None
+    if fed is None:
+        resource = nth_card(state, victim, state.chance.below(state.hand_size(victim)))
+    else:
+        resource = fed_theft(state, victim, fed)
+    learn_theft(state, thief, victim, resource)
+    state.hands[KINDS * victim + resource] -= 1
+    state.hands[KINDS * thief + resource] += 1
+    if state.events is not None:
+        state.chance.note("steal", [resource])
+        tell_steal(state, thief, victim, resource)
+
+
+def nth_card(state: CatanState, seat: i64, number: i64) -> i64:
+    """The resource of a card of the hand, counted from 0."""
+    resource: i64 = 0
+    while number >= state.hands[KINDS * seat + resource]:
+        number -= state.hands[KINDS * seat + resource]
+        resource += 1
+    return resource
+
+
+def fed_theft(state: CatanState, victim: i64, values: list[int]) -> i64:
+    """The card that was stolen at a real table."""
+    if len(values) == 1 and 0 <= values[0] < KINDS:
+        resource: i64 = values[0]
+        if state.hands[KINDS * victim + resource] > 0:
+            return resource
+        raise ChanceError(f"Seat {victim} has no {RESOURCES[resource]} to be stolen.")
+    raise ChanceError(f"A theft takes one resource, 0 to {KINDS - 1}, not {values}.")

@@ -1,0 +1,73 @@
+"""Sets of spots or edges as bits of two words, several sets one after the other in one vector."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+WORD: Final[i64] = 60
+"""How many numbers one word holds; a set holds numbers up to 119."""
+
+PRIME: Final[i64] = 61
+"""2 is a primitive root of it, so the remainders of 2**0 to 2**59 are all different."""
+
+
+def places() -> vec[i64]:
+    """By the remainder of 2**n on division by PRIME: n."""
+    found = vec[i64]([0] * 61)
+    power = 1
+    for number in range(60):
+        found[power % 61] = number
+        power *= 2
+    return found
+
+
+PLACES: Final = places()
+
+
+def add(sets: vec[i64], which: i64, number: i64) -> None:
+    """Puts a number into the set `which` of the vector."""
+    one: i64 = 1
+    if number < WORD:
+        sets[2 * which] |= one << number
+    else:
+        sets[2 * which + 1] |= one << (number - WORD)
+
+
+def drop(sets: vec[i64], which: i64, number: i64) -> None:
+    """Takes a number out of a set."""
+    one: i64 = 1
+    if number < WORD:
+        sets[2 * which] &= ~(one << number)
+    else:
+        sets[2 * which + 1] &= ~(one << (number - WORD))
+
+
+def has(sets: vec[i64], which: i64, number: i64) -> bool:
+    if number < WORD:
+        return (sets[2 * which] >> number) & 1 == 1
+    return (sets[2 * which + 1] >> (number - WORD)) & 1 == 1
+
+
+def lowest(word: i64) -> i64:
+    """The smallest number in a word that is not 0."""
+    return PLACES[(word & -word) % PRIME]
+
+
+def append_all(actions: vec[i64], base: i64, low: i64, high: i64) -> vec[i64]:
+    """Adds to a list `base` with each number of a set given by its two words."""
+    while low != 0:
+        actions = append(actions, base | lowest(low))
+        low &= low - 1
+    base_high = base + WORD
+    while high != 0:
+        actions = append(actions, base_high + lowest(high))
+        high &= high - 1
+    return actions
+
+
+def members(sets: vec[i64], which: i64) -> list[int]:
+    """The numbers in a set, in ascending order."""
+    return list(append_all(vec[i64](), 0, sets[2 * which], sets[2 * which + 1]))

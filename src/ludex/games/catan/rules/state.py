@@ -1,0 +1,274 @@
+"""The state of a game of Catan and the law that moves it on."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.core.chance import Chance
+from ludex.core.outcome import Outcome
+from ludex.core.refusal import Refusal
+from ludex.core.seats import only
+from ludex.core.state import State
+from ludex.games.catan.rules.board import MISSING, Board
+from ludex.games.catan.rules.building import open_board
+from ludex.games.catan.rules.cards import CITIES_EACH, KINDS, NONE, ROADS_EACH, SETTLEMENTS_EACH, VICTORY
+from ludex.games.catan.rules.layout import Layout, blank, draw_layout
+from ludex.games.catan.rules.legal import legal_actions
+from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER, SETUP_SETTLEMENT, SPECIAL
+from ludex.games.catan.rules.position import write
+from ludex.games.catan.rules.refusing import refuse
+from ludex.games.catan.rules.sampling import resample
+from ludex.games.catan.rules.sense import sensible_action
+from ludex.games.catan.rules.terms import Terms
+from ludex.games.catan.rules.turns import play_action
+from ludex.mechanisms.sealed import Sealed
+
+
+class CatanState(State):
+    """A game of 2 to 6 seats. What belongs to each seat stands in vectors, one run of numbers a seat.
+
+    Resources and development cards are numbers 0 to 4 (see `cards`), so the hand of a seat is
+    hands[5 * seat] to hands[5 * seat + 4].
+    """
+
+    def __init__(self, settings: dict[str, object], chance: Chance, terms: Terms, fresh: bool = True) -> None:
+        super().__init__(settings, chance)
+        self.terms = terms
+        self.board: Board = terms.board
+        self.phase: i64 = SETUP_SETTLEMENT
+        """What the table waits for (see `phases`)."""
+        self.turn: i64 = 0
+        """Whose turn it is; in the set-up, who places."""
+        self.builder: i64 = NONE
+        """In SPECIAL: the seat that may build between the turns; NONE otherwise."""
+        self.setup_step: i64 = 0
+        """In the set-up: how many pairs of settlement and road are complete."""
+        self.last_spot: i64 = MISSING
+        """In SETUP_ROAD: the settlement just placed; MISSING otherwise."""
+        self.turn_count: i64 = 0
+        """How many turns are over."""
+        self.robber: i64 = 0
+        """The hex it stands on."""
+        self.die_one: i64 = 0
+        self.die_two: i64 = 0
+        """This turn's dice; 0 before the roll."""
+        self.has_played: bool = False
+        """Whether a development card was played this turn."""
+        self.free_roads: i64 = 0
+        """In FREE_ROADS: how many roads of the card are still to be placed."""
+        self.longest_road: i64 = NONE
+        """The seat that holds the longest road card."""
+        self.largest_army: i64 = NONE
+        """The seat that holds the largest army card."""
+        self.offer_give: i64 = 0
+        self.offer_want: i64 = 0
+        """In ANSWERS and CHOICE: the bundles that the turn's seat gives and wants."""
+        self.offer_to: i64 = 0
+        """In ANSWERS and CHOICE: the set of seats that got the offer."""
+        self.winner: i64 = NONE
+        """The seat that won; NONE while the game goes on, and where the turns ran out."""
+        self.fog: i64 = 0
+        """The observers that do not know all hands, as a set; a spectator is the bit after the last seat."""
+        if fresh:
+            seats = terms.seats
+            board = terms.board
+            self.layout: Layout = blank(board) if terms.layout is None else terms.layout
+            """Terrain, numbers and harbours."""
+            self.hands: vec[i64] = vec[i64]([0] * (KINDS * seats))
+            """Cards of each resource, five numbers a seat."""
+            self.bank: vec[i64] = vec[i64]([terms.cards_each] * KINDS)
+            """Cards of each resource left."""
+            self.buildings: vec[i64] = vec[i64]([0] * board.spot_count)
+            """On each spot: 0, or 2 * seat + 1 for a settlement, 2 * seat + 2 for a city (see `building`)."""
+            self.roads: vec[i64] = vec[i64]([NONE] * board.edge_count)
+            """On each edge: the seat whose road it is, or NONE."""
+            self.pieces: vec[i64] = vec[i64]([ROADS_EACH, SETTLEMENTS_EACH, CITIES_EACH] * seats)
+            """Pieces not built: roads, settlements, cities, three numbers a seat."""
+            self.cards: vec[i64] = vec[i64]([0] * (KINDS * seats))
+            """Development cards not played, those bought this turn included, five numbers a seat."""
+            self.bought: vec[i64] = vec[i64]([0] * (KINDS * seats))
+            """Of those, the ones bought in this turn (or in the special building after it), five numbers a seat."""
+            self.knights: vec[i64] = vec[i64]([0] * seats)
+            """Knights played."""
+            self.deck: vec[i64] = terms.deck[:]
+            """How many of each development card are left."""
+            self.order: vec[i64] = vec[i64]()
+            """The deck from the top where its order is given; empty where chance draws."""
+            self.lengths: vec[i64] = vec[i64]([0] * seats)
+            """The length of each seat's longest road."""
+            self.ports: vec[i64] = vec[i64]([0] * seats)
+            """The harbours of each seat, as bits (see `Layout.harbours`)."""
+            self.sealed = Sealed(seats)
+            """In DISCARDS: who owes (`awaited`) and the bundles that are in. In ANSWERS: who is to answer and the
+            answers that are in, as actions; in CHOICE the same, all in. NOTHING for all others."""
+            self.offers_made: vec[i64] = vec[i64]([0] * seats)
+            """Offers and counter-offers that each seat made this turn."""
+            self.above: vec[i64] = vec[i64]([0] * ((seats + 1) * seats * KINDS))
+            self.below: vec[i64] = vec[i64]([0] * ((seats + 1) * seats * KINDS))
+            """What each observer (the last one is a spectator) can't know of each seat's hand: how far it is above the
+            least and below the most that the observer can deduce (see `knowledge`)."""
+            self.free_spots: vec[i64] = vec[i64]([0, 0])
+            """The set of spots where the distance rule allows a settlement."""
+            self.open_edges: vec[i64] = vec[i64]([0, 0])
+            """The set of edges without a road."""
+            self.reached: vec[i64] = vec[i64]([0] * (2 * seats))
+            """For each seat the set of spots that its roads touch."""
+            self.ways: vec[i64] = vec[i64]([0] * (2 * seats))
+            """For each seat the set of edges beside its network, taken or open, where no enemy building is between."""
+            self.settlements: vec[i64] = vec[i64]([0] * (2 * seats))
+            """For each seat the set of spots with its settlements; cities are not in it."""
+            open_board(self)
+
+    # ---- the contract ----
+
+    def seat_count(self) -> i64:
+        return self.terms.seats
+
+    def to_act(self) -> i64:
+        phase = self.phase
+        if phase in (DISCARDS, ANSWERS):
+            return self.sealed.awaited
+        if phase == SPECIAL:
+            return only(self.builder)
+        return 0 if phase == OVER else only(self.turn)
+
+    def begin(self) -> None:
+        if self.terms.layout is None:
+            self.layout = draw_layout(self.board, self.terms.in_spiral, self.chance)
+        self.robber = self.layout.first_desert()
+
+    def legal(self, seat: i64) -> vec[i64]:
+        return legal_actions(self, seat)
+
+    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+        early = self.turn_refusal(seat)
+        return refuse(self, seat, action) if early is None else early
+
+    def play(self, seat: i64, action: i64) -> None:
+        play_action(self, seat, action)
+
+    def copy(self) -> CatanState:
+        twin = CatanState(self.settings, self.chance.copy(), self.terms, False)
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.builder = self.builder
+        twin.setup_step = self.setup_step
+        twin.last_spot = self.last_spot
+        twin.turn_count = self.turn_count
+        twin.robber = self.robber
+        twin.die_one = self.die_one
+        twin.die_two = self.die_two
+        twin.has_played = self.has_played
+        twin.free_roads = self.free_roads
+        twin.longest_road = self.longest_road
+        twin.largest_army = self.largest_army
+        twin.offer_give = self.offer_give
+        twin.offer_want = self.offer_want
+        twin.offer_to = self.offer_to
+        twin.winner = self.winner
+        twin.fog = self.fog
+        twin.layout = self.layout
+        twin.hands = self.hands[:]
+        twin.bank = self.bank[:]
+        twin.buildings = self.buildings[:]
+        twin.roads = self.roads[:]
+        twin.pieces = self.pieces[:]
+        twin.cards = self.cards[:]
+        twin.bought = self.bought[:]
+        twin.knights = self.knights[:]
+        twin.deck = self.deck[:]
+        twin.order = self.order[:]
+        twin.lengths = self.lengths[:]
+        twin.ports = self.ports[:]
+        twin.sealed = self.sealed.copy()
+        twin.offers_made = self.offers_made[:]
+        twin.above = self.above[:]
+        twin.below = self.below[:]
+        twin.free_spots = self.free_spots[:]
+        twin.open_edges = self.open_edges[:]
+        twin.reached = self.reached[:]
+        twin.ways = self.ways[:]
+        twin.settlements = self.settlements[:]
+        return twin
+
+    def sample(self, seat: i64, chance: Chance) -> CatanState:
+        return resample(self, seat, chance)
+
+    def sensible(self, seat: i64, chance: Chance) -> i64:
+        return sensible_action(self, seat, chance)
+
+    def outcome(self) -> Outcome | None:
+        """The winner, or with the turns run out the seats with the most points."""
+        if self.phase != OVER:
+            return None
+        scores = [self.points(seat) for seat in range(self.terms.seats)]
+        if self.winner != NONE:
+            return Outcome(scores, [self.winner], f"reached {self.terms.points} points")
+        leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
+        return Outcome(scores, leaders, f"{self.terms.turns} turns were played")
+
+    def to_json(self) -> dict[str, object]:
+        return write(self)
+
+    # ---- what the rules speak of ----
+
+    def public_points(self, seat: i64) -> i64:
+        """Points that all can see: buildings and awards."""
+        settlements = SETTLEMENTS_EACH - self.pieces[3 * seat + 1]
+        cities = CITIES_EACH - self.pieces[3 * seat + 2]
+        found = settlements + 2 * cities
+        if self.longest_road == seat:
+            found += 2
+        if self.largest_army == seat:
+            found += 2
+        return found
+
+    def points(self, seat: i64) -> i64:
+        """All points, hidden victory cards included."""
+        return self.public_points(seat) + self.cards[KINDS * seat + VICTORY]
+
+    def hand_size(self, seat: i64) -> i64:
+        """How many resource cards the seat holds."""
+        hands = self.hands
+        place = KINDS * seat
+        return hands[place] + hands[place + 1] + hands[place + 2] + hands[place + 3] + hands[place + 4]
+
+    def card_count(self, seat: i64) -> i64:
+        """How many development cards the seat holds unplayed."""
+        cards = self.cards
+        place = KINDS * seat
+        return cards[place] + cards[place + 1] + cards[place + 2] + cards[place + 3] + cards[place + 4]
+
+    def deck_size(self) -> i64:
+        """How many development cards are left to buy."""
+        deck = self.deck
+        return deck[0] + deck[1] + deck[2] + deck[3] + deck[4]
+
+    def has_goods(self, seat: i64, goods: i64) -> bool:
+        """Whether the seat holds all cards of a bundle."""
+        hands = self.hands
+        place = KINDS * seat
+        return (
+            hands[place] >= goods & 31
+            and hands[place + 1] >= (goods >> 5) & 31
+            and hands[place + 2] >= (goods >> 10) & 31
+            and hands[place + 3] >= (goods >> 15) & 31
+            and hands[place + 4] >= goods >> 20
+        )
+
+    def has_rolled(self) -> bool:
+        """Whether this turn's dice are rolled."""
+        return self.die_one > 0
+
+    def known_least(self, observer: i64, seat: i64, resource: i64) -> i64:
+        """The least of a resource that the seat holds for all the observer (seat_count(): a spectator) can deduce."""
+        return self.hands[KINDS * seat + resource] - self.above[self.known_place(observer, seat, resource)]
+
+    def known_most(self, observer: i64, seat: i64, resource: i64) -> i64:
+        """The most of a resource that the seat may hold for all the observer can deduce."""
+        return self.hands[KINDS * seat + resource] + self.below[self.known_place(observer, seat, resource)]
+
+    def known_place(self, observer: i64, seat: i64, resource: i64) -> i64:
+        """Where `above` and `below` speak of it."""
+        return (observer * self.terms.seats + seat) * KINDS + resource

@@ -1,0 +1,184 @@
+"""From action to action: what each does, and who comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from ludex.games.catan.rules import actions
+from ludex.games.catan.rules.actions import kind_of, number_of
+from ludex.games.catan.rules.board import MISSING
+from ludex.games.catan.rules.building import place_city, place_road, place_settlement
+from ludex.games.catan.rules.cards import CITY_COST, KINDS, NONE, ROAD_COST, SETTLEMENT_COST
+from ludex.games.catan.rules.development import (
+    buy_card,
+    go_on_after_road,
+    play_knight,
+    play_monopoly,
+    play_plenty,
+    play_roads,
+)
+from ludex.games.catan.rules.hands import pay
+from ludex.games.catan.rules.phases import (
+    BEFORE_ROLL,
+    FREE_ROADS,
+    OVER,
+    SETUP_ROAD,
+    SETUP_SETTLEMENT,
+    SPECIAL,
+)
+from ludex.games.catan.rules.production import collect_second, roll
+from ludex.games.catan.rules.robber import move_robber, seal_discard
+from ludex.games.catan.rules.telling import tell_end, tell_over, tell_special, tell_turn
+from ludex.games.catan.rules.trade import answer, confirm, make_offer, trade_with_bank, withdraw
+
+if TYPE_CHECKING:
+    from ludex.games.catan.rules.state import CatanState
+
+
+def play_action(state: CatanState, seat: i64, action: i64) -> None:
+    """Plays a legal action."""
+    kind = kind_of(action)
+    number = number_of(action)
+    if kind == actions.END:
+        end(state, seat)
+    elif kind == actions.ROLL:
+        roll(state, seat)
+    elif kind == actions.BANK:
+        trade_with_bank(state, seat, action)
+    elif kind == actions.ROAD:
+        build_road(state, seat, number)
+    elif kind == actions.SETTLE:
+        build_settlement(state, seat, number)
+    elif kind == actions.CITY:
+        pay(state, seat, CITY_COST)
+        place_city(state, seat, number)
+        finish_if_won(state, seat)
+    elif kind == actions.BUY:
+        buy_card(state, seat)
+        finish_if_won(state, seat)
+    elif kind == actions.ROBBER:
+        move_robber(state, seat, action)
+    elif kind == actions.DISCARD:
+        seal_discard(state, seat, number)
+    elif kind == actions.PLAY_KNIGHT:
+        play_knight(state, seat)
+        finish_if_won(state, seat)
+    elif kind == actions.PLAY_ROADS:
+        play_roads(state, seat)
+    elif kind == actions.PLAY_PLENTY:
+        play_plenty(state, seat, action)
+    elif kind == actions.PLAY_MONOPOLY:
+        play_monopoly(state, seat, number)
+    elif kind == actions.OFFER:
+        make_offer(state, seat, action)
+    elif kind == actions.CONFIRM:
+        confirm(state, seat, number)
+    elif kind == actions.WITHDRAW:
+        withdraw(state, seat)
+    else:
+        answer(state, seat, action)
+
+
+def build_road(state: CatanState, seat: i64, edge: i64) -> None:
+    """A road of the set-up, of a card, or paid for."""
+    if state.phase == SETUP_ROAD:
+        place_road(state, seat, edge)
+        next_in_setup(state)
+        return
+    if state.phase == FREE_ROADS:
+        place_road(state, seat, edge)
+        go_on_after_road(state, seat)
+    else:
+        pay(state, seat, ROAD_COST)
+        place_road(state, seat, edge)
+    finish_if_won(state, seat)
+
+
+def build_settlement(state: CatanState, seat: i64, spot: i64) -> None:
+    """A settlement of the set-up, or paid for."""
+    if state.phase == SETUP_SETTLEMENT:
+        place_settlement(state, seat, spot)
+        if state.setup_step >= state.terms.seats:
+            collect_second(state, seat, spot)
+        state.last_spot = spot
+        state.phase = SETUP_ROAD
+        return
+    pay(state, seat, SETTLEMENT_COST)
+    place_settlement(state, seat, spot)
+    finish_if_won(state, seat)
+
+
+def setup_seat(step: i64, seats: i64) -> i64:
+    """Who places in a step of the set-up: 0 to the last, then back."""
+    return step if step < seats else 2 * seats - 1 - step
+
+
+def next_in_setup(state: CatanState) -> None:
+    """The next pair of settlement and road; after the last one, seat 0's turn."""
+    seats = state.terms.seats
+    state.setup_step += 1
+    state.last_spot = MISSING
+    if state.setup_step < 2 * seats:
+        state.turn = setup_seat(state.setup_step, seats)
+        state.phase = SETUP_SETTLEMENT
+    else:
+        state.turn = 0
+        begin_turn(state)
+
+
+def end(state: CatanState, seat: i64) -> None:
+    """Of a turn, or of a seat's special building: the next builder's chance, or the next turn."""
+    if state.events is not None:
+        tell_end(state, seat)
+    seats = state.terms.seats
+    following = seat + 1 if seat + 1 < seats else 0
+    if state.terms.has_special_building and following != state.turn:
+        state.phase = SPECIAL
+        state.builder = following
+        if state.events is not None:
+            tell_special(state)
+        return
+    state.builder = NONE
+    state.turn_count += 1
+    if state.turn_count >= state.terms.turns:
+        finish(state, NONE)
+        return
+    state.turn = state.turn + 1 if state.turn + 1 < seats else 0
+    place: i64 = 0
+    while place < KINDS * seats:
+        state.bought[place] = 0
+        place += 1
+    begin_turn(state)
+
+
+def begin_turn(state: CatanState) -> None:
+    """Nothing rolled, played or offered yet. A seat may have won between its turns."""
+    state.phase = BEFORE_ROLL
+    state.die_one = 0
+    state.die_two = 0
+    state.has_played = False
+    if state.terms.offers > 0:
+        seat: i64 = 0
+        while seat < state.terms.seats:
+            state.offers_made[seat] = 0
+            seat += 1
+    if state.events is not None:
+        tell_turn(state)
+    finish_if_won(state, state.turn)
+
+
+def finish_if_won(state: CatanState, seat: i64) -> None:
+    """A seat wins in its own turn only, at any moment of it; not in the special building."""
+    if seat == state.turn and state.phase != SPECIAL and state.points(seat) >= state.terms.points:
+        finish(state, seat)
+
+
+def finish(state: CatanState, winner: i64) -> None:
+    """The game is over; NONE: its turns ran out."""
+    state.winner = winner
+    state.phase = OVER
+    state.free_roads = 0
+    if state.events is not None:
+        tell_over(state)
