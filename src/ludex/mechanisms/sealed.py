@@ -12,7 +12,7 @@ NOTHING = -1
 
 
 class Sealed:
-    """One simultaneous choice of all seats."""
+    """One simultaneous choice of all seats, or of some."""
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
@@ -22,7 +22,11 @@ class Sealed:
 
     def open(self) -> None:
         """Begins anew: every seat is to choose."""
-        self.awaited = all_seats(self.seats)
+        self.ask(all_seats(self.seats))
+
+    def ask(self, seats: i64) -> None:
+        """Begins anew: a set of seats is to choose."""
+        self.awaited = seats
         seat: i64 = 0
         while seat < self.seats:
             self.choices[seat] = NOTHING
