@@ -1,0 +1,286 @@
+"""The building market: settles the building requests of all seats, step by step, and asks where it must.
+
+The machine holds where it is. `open` gives it the requests and it goes on by itself until a seat has to bid in an
+auction of a scarce building, or to say what becomes of a hotel that cannot be demolished as requested; then
+`to_act` names that seat, and `play` takes its answer and goes on. Every change is made to the holdings at once, so
+whoever is asked knows how things stand.
+
+The flow: demolish houses; if there is an order in which everything can be done, do it; otherwise, if hotels are short
+(3a): houses, demolitions, hotels; otherwise: hotels, houses, demolitions; and at the end once more what was denied
+for lack of stock, if the stock has risen since.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.core.refusal import Refusal
+from ludex.core.seats import all_seats, has_seat, only
+from ludex.games.monopoly.rules import housing_notes as notes
+from ludex.games.monopoly.rules.holdings import HOTEL, HOUSES_IN_HOTEL, NOBODY, Holdings
+from ludex.games.monopoly.rules.housing_flow import Flow
+from ludex.games.monopoly.rules.housing_requests import DONE, OPEN, Requests, deny_invalid
+from ludex.games.monopoly.rules.housing_steps import CANCELLED, is_wanted
+from ludex.games.monopoly.rules.housing_terms import CLOSED, DEMOLITION, NO_QUESTION
+from ludex.games.monopoly.rules.housing_units import (
+    BID,
+    CANCEL,
+    DEMO_HOTEL,
+    DEMO_HOUSE,
+    PASS,
+    STRIP,
+    TAKE,
+    bid,
+    group_of_strip,
+    higher_of_strip,
+    kind_of_answer,
+    low_of_strip,
+    number_of_answer,
+    strip,
+    take,
+)
+
+NO_STRIP: Final[i64] = 1_000
+"""In place of a number of houses: not a way to take a group down."""
+
+
+class Market(Flow):
+    """The settling of one set of requests; closed between two of them."""
+
+    def copy(self, holdings: Holdings) -> Market:
+        """An independent market on a copy of the holdings; nobody listens to it."""
+        twin = Market(self.streets, holdings, 0, self.policy, self.swaps, self.step)
+        twin.seats = self.seats
+        twin.first = self.first
+        twin.requests = self.requests.copy()
+        twin.branch = self.branch
+        twin.stage = self.stage
+        twin.question = self.question
+        twin.asked = self.asked
+        twin.last = self.last
+        twin.auction = self.auction.copy()
+        twin.houses_then = self.houses_then
+        twin.hotels_then = self.hotels_then
+        twin.houses_wanted = self.houses_wanted
+        twin.hotels_wanted = self.hotels_wanted
+        return twin
+
+    # ---- the decisions ----
+
+    def open(self, first: i64, requests: list[vec[i64]]) -> None:
+        """Begins with one list of units a seat (see `unit`), and goes on to the first question or to the end."""
+        self.first = first
+        self.requests = Requests()
+        turn: i64 = 0
+        while turn < self.seats:
+            seat = (first + turn) % self.seats
+            at: i64 = 0
+            while at < len(requests[seat]):
+                self.requests.add(seat, requests[seat][at])
+                at += 1
+            turn += 1
+        deny_invalid(self.streets, self.holdings, self.requests)
+        self.begin()
+        self.go_on()
+
+    def is_done(self) -> bool:
+        return self.branch == CLOSED
+
+    def to_act(self) -> i64:
+        """The set of the seat that is asked; empty when the market is done."""
+        if self.question == NO_QUESTION:
+            return 0
+        return only(self.asked if self.question == DEMOLITION else self.auction.turn())
+
+    def least(self, seat: i64) -> i64:
+        """The lowest bid the seat may make."""
+        return self.auction.least(seat)
+
+    def most(self, seat: i64) -> i64:
+        """The highest bid the seat may make: its cash."""
+        return self.holdings.cash[seat]
+
+    def legal(self, seat: i64) -> vec[i64]:
+        """Every answer the seat may give now."""
+        found = vec[i64](capacity=20)
+        if not has_seat(self.to_act(), seat):
+            return found
+        if self.question == DEMOLITION:
+            found = append(found, CANCEL)
+            hotels: i64 = 1
+            while hotels <= self.most_hotels():
+                found = append(found, take(hotels))
+                hotels += 1
+            return self.with_strips(found)
+        found = append(found, PASS)
+        amount = self.least(seat)
+        most = self.most(seat)
+        while amount <= most:
+            found = append(found, bid(amount))
+            amount += 1
+        return found
+
+    def with_strips(self, found: vec[i64]) -> vec[i64]:
+        """These answers and all plans to strip a group."""
+        group: i64 = 0
+        while group < len(self.streets.lots_of):
+            if self.has_demolition(group):
+                sets = all_seats(len(self.streets.lots_of[group]))
+                low: i64 = 0
+                while low < HOTEL:
+                    higher: i64 = 0
+                    while higher < sets:
+                        if self.houses_for_strip(group, low, higher) <= self.holdings.houses:
+                            found = append(found, strip(group, low, higher))
+                        higher += 1
+                    low += 1
+            group += 1
+        return found
+
+    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+        """Why the seat may not answer so; None for exactly the members of `legal(seat)`."""
+        if not has_seat(self.to_act(), seat):
+            return Refusal("not_asked", f"The building market asks nothing of seat {seat}.", {"seat": seat})
+        kind = kind_of_answer(action)
+        number = number_of_answer(action)
+        if self.question != DEMOLITION:
+            if kind == PASS and number == 0:
+                return None
+            if kind != BID:
+                return Refusal("no_bid", "A bid or a pass is asked for.")
+            return self.bid_refusal(seat, number)
+        if kind == CANCEL and number == 0:
+            return None
+        if kind == TAKE:
+            most = self.most_hotels()
+            if 1 <= number <= most:
+                return None
+            return Refusal("too_many_hotels", f"There are houses to demolish {most} hotels.", {"most": most})
+        if kind != STRIP:
+            return Refusal("no_plan", "To demolish is asked: cancel, a number of hotels, or a group taken down.")
+        return self.strip_refusal(group_of_strip(action), low_of_strip(action), higher_of_strip(action))
+
+    def bid_refusal(self, seat: i64, amount: i64) -> Refusal | None:
+        least = self.least(seat)
+        if amount < least:
+            values: dict[str, object] = {"bid": amount, "least": least}
+            return Refusal("bid_too_low", f"A bid of ${amount} is too low: at least ${least}.", values)
+        most = self.most(seat)
+        if amount > most:
+            values = {"bid": amount, "most": most}
+            return Refusal("bid_above_cash", f"A bid of ${amount} is more than the ${most} in cash.", values)
+        return None
+
+    def strip_refusal(self, group: i64, low: i64, higher: i64) -> Refusal | None:
+        if group >= len(self.streets.lots_of) or not self.has_demolition(group):
+            return Refusal("wrong_group", "Only a group whose hotels were to be demolished can be taken down.")
+        if low >= HOTEL or higher >= all_seats(len(self.streets.lots_of[group])):
+            return Refusal("bad_levels", "That is no even level below hotels.")
+        houses = self.houses_for_strip(group, low, higher)
+        if houses >= NO_STRIP:
+            return Refusal("bad_levels", "A group is taken down: no lot goes up, and at least one hotel comes down.")
+        if houses > self.holdings.houses:
+            values: dict[str, object] = {"needed": houses, "houses": self.holdings.houses}
+            return Refusal("too_few_houses", f"That needs {houses} houses; there are {self.holdings.houses}.", values)
+        return None
+
+    def play(self, seat: i64, action: i64) -> None:
+        """Takes an answer known to be legal, and goes on to the next question or to the end."""
+        kind = kind_of_answer(action)
+        number = number_of_answer(action)
+        if self.events is not None:
+            self.events.append(notes.of_answer(seat, kind, number))
+        if self.question == DEMOLITION:
+            self.question = NO_QUESTION
+            self.asked = NOBODY
+            if kind == STRIP:
+                self.strip_group(seat, group_of_strip(action), low_of_strip(action), higher_of_strip(action))
+            else:
+                while kind == TAKE and number > 0:
+                    self.carry_out(self.first_wanted(seat, DEMO_HOTEL), 0)
+                    number -= 1
+                self.requests.close(DEMO_HOTEL, seat, CANCELLED)
+        else:
+            if kind == BID:
+                self.auction.bid(seat, number)
+            else:
+                self.auction.leave(seat)
+            if self.auction.is_settled():
+                self.end_auction()
+        self.go_on()
+
+    # ---- what may be done with hotels that cannot be demolished as requested ----
+
+    def has_demolition(self, group: i64) -> bool:
+        """Whether the asked seat still wants to demolish a hotel in the group."""
+        units = self.requests
+        at: i64 = 0
+        while at < len(units.fates):
+            is_open = units.fates[at] == OPEN and units.kinds[at] == DEMO_HOTEL
+            if is_open and units.seats[at] == self.asked and self.streets.groups[units.lots[at]] == group:
+                return True
+            at += 1
+        return False
+
+    def most_hotels(self) -> i64:
+        """How many hotels the asked seat could demolish for four houses each."""
+        units = self.requests
+        wanted: i64 = 0
+        at: i64 = 0
+        while at < len(units.fates):
+            is_open = units.fates[at] == OPEN and units.kinds[at] == DEMO_HOTEL
+            if is_open and units.seats[at] == self.asked and is_wanted(self.why_not(at)):
+                wanted += 1
+            at += 1
+        enough_for = self.holdings.houses // HOUSES_IN_HOTEL
+        return wanted if wanted < enough_for else enough_for
+
+    def houses_for_strip(self, group: i64, low: i64, higher: i64) -> i64:
+        """How many houses the bank must give for a group to be taken down so; NO_STRIP if it would be none."""
+        lots = self.streets.lots_of[group]
+        needed: i64 = 0
+        hotels: i64 = 0
+        at: i64 = 0
+        while at < len(lots):
+            level = self.holdings.levels[lots[at]]
+            target = low + 1 if has_seat(higher, at) else low
+            if target > level:
+                return NO_STRIP
+            if target < HOTEL:
+                needed += target
+                if level == HOTEL:
+                    hotels += 1
+                else:
+                    needed -= level
+            at += 1
+        return needed if hotels > 0 else NO_STRIP
+
+    def strip_group(self, seat: i64, group: i64, low: i64, higher: i64) -> None:
+        """A whole group goes down to an even level, with the houses there are."""
+        houses = self.houses_for_strip(group, low, higher)
+        lots = self.streets.lots_of[group]
+        steps: i64 = 0
+        at: i64 = 0
+        while at < len(lots):
+            lot = lots[at]
+            target = low + 1 if has_seat(higher, at) else low
+            steps += self.holdings.levels[lot] - target
+            if self.holdings.levels[lot] == HOTEL and target < HOTEL:
+                self.holdings.hotels += 1
+            self.holdings.levels[lot] = target
+            at += 1
+        refund = steps * self.streets.refund(lots[0])
+        self.holdings.houses -= houses
+        self.holdings.cash[seat] += refund
+        units = self.requests
+        at = 0
+        while at < len(units.fates):
+            is_demolition = units.kinds[at] == DEMO_HOTEL or units.kinds[at] == DEMO_HOUSE
+            if units.fates[at] == OPEN and is_demolition and self.streets.groups[units.lots[at]] == group:
+                units.fates[at] = DONE
+            at += 1
+        if self.events is not None:
+            self.events.append(notes.of_strip(self.streets, self.holdings, seat, group, refund))

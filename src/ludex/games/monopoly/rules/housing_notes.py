@@ -1,0 +1,109 @@
+"""What the building market tells: every test with its numbers, every step, bid, question and denial, as events."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from ludex.core.event import Event
+from ludex.core.seats import seat_list
+from ludex.games.monopoly.rules.holdings import Holdings, Streets
+from ludex.games.monopoly.rules.housing_requests import DONE, Requests
+from ludex.games.monopoly.rules.housing_steps import NO_HOTELS, NO_HOUSES, REASONS
+from ludex.games.monopoly.rules.housing_terms import BRANCHES, NO_PHASE, PHASES, phase_of
+from ludex.games.monopoly.rules.housing_units import (
+    ANSWER_KINDS,
+    BUILD_HOTEL,
+    BUILD_HOUSE,
+    DEMO_HOTEL,
+    STRIP,
+    TAKE,
+    UNIT_KINDS,
+)
+from ludex.games.monopoly.rules.shortage import Demand, in_numbers, is_short
+
+
+def of_test(test: str, now: Demand) -> Event:
+    """A shortage test, what it said and with which numbers."""
+    return Event("market_test", {"test": test, "numbers": in_numbers(test, now), "short": is_short(test, now)})
+
+
+def of_branch(policy: i64, branch: i64) -> Event:
+    """Which way the flow goes."""
+    phases: list[str] = []
+    stage: i64 = 0
+    while phase_of(policy, branch, stage) != NO_PHASE:
+        phases.append(PHASES[phase_of(policy, branch, stage)])
+        stage += 1
+    return Event("market_branch", {"branch": BRANCHES[branch], "phases": phases})
+
+
+def of_step(seat: i64, kind: i64, lot: i64, price: i64, bid: i64) -> Event:
+    """A building put up or taken down. What a demolition brings is told before the premium was paid."""
+    values: dict[str, object] = {"seat": seat, "lot": lot}
+    if kind in (BUILD_HOUSE, BUILD_HOTEL):
+        values["price"] = price
+        return Event("market_house" if kind == BUILD_HOUSE else "market_hotel", values)
+    values["refund"] = bid - price
+    if kind == DEMO_HOTEL:
+        values["premium"] = bid
+        return Event("market_hotel_down", values)
+    return Event("market_house_down", values)
+
+
+def of_strip(streets: Streets, now: Holdings, seat: i64, group: i64, refund: i64) -> Event:
+    levels = [int(now.levels[lot]) for lot in streets.lots_of[group]]
+    return Event("market_strip", {"seat": seat, "group": group, "levels": levels, "refund": refund})
+
+
+def of_auction(kind: i64, bidders: i64, wanted: i64, left: i64) -> Event:
+    """An auction is opened, and the test that found too little there at this moment."""
+    values: dict[str, object] = {"bidders": seat_list(bidders)}
+    if kind == DEMO_HOTEL:
+        values["unit"] = "four_houses"
+        values["test"] = "4*rd > gl"
+        values["numbers"] = f"4*{wanted} > {left}"
+    else:
+        values["unit"] = "hotel" if kind == BUILD_HOTEL else "house"
+        values["test"] = "3b" if kind == BUILD_HOTEL else "2h"
+        values["numbers"] = f"{wanted} > {left}"
+    return Event("market_auction", values)
+
+
+def of_question(seat: i64, wanted: i64, houses: i64) -> Event:
+    """A seat is asked what becomes of its hotels."""
+    numbers = f"4*{wanted} > {houses}"
+    return Event("market_question", {"seat": seat, "test": "4*rd > gl", "numbers": numbers})
+
+
+def of_answer(seat: i64, kind: i64, number: i64) -> Event:
+    values: dict[str, object] = {"seat": seat, "answer": ANSWER_KINDS[kind]}
+    if kind == TAKE:
+        values["hotels"] = number
+    elif kind != STRIP and number > 0:
+        values["amount"] = number
+    return Event("market_answer", values)
+
+
+def of_denials(requests: Requests, houses_wanted: i64, hotels_wanted: i64) -> list[Event]:
+    """What was denied and why; where the stock had run out, the test that found it short."""
+    found: list[Event] = []
+    at: i64 = 0
+    while at < len(requests.fates):
+        fate = requests.fates[at]
+        if fate != DONE:
+            kind = requests.kinds[at]
+            values: dict[str, object] = {
+                "seat": requests.seats[at],
+                "unit": UNIT_KINDS[kind],
+                "lot": requests.lots[at],
+                "reason": REASONS[fate],
+            }
+            if fate == NO_HOUSES and kind == BUILD_HOUSE:
+                values["test"] = "2h"
+                values["numbers"] = f"{houses_wanted} > 0"
+            elif fate == NO_HOTELS:
+                values["test"] = "3b"
+                values["numbers"] = f"{hotels_wanted} > 0"
+            found.append(Event("market_denied", values))
+        at += 1
+    return found

@@ -1,0 +1,302 @@
+"""The building requests of all seats, and what can be said of them before anything is built.
+
+Which units are valid at all (D1), how many are still wanted, and whether there is an order in which all of them can be
+carried out one after the other (D2).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, Holdings, Streets
+from ludex.games.monopoly.rules.housing_steps import PLENTY, POSSIBLE, is_wanted, list_price, take_step, why_not
+from ludex.games.monopoly.rules.housing_units import (
+    BUILD_HOTEL,
+    BUILD_HOUSE,
+    DEMO_HOTEL,
+    DEMO_HOUSE,
+    kind_of_unit,
+    lot_of_unit,
+    unit,
+)
+
+OPEN: Final[i64] = 0
+"""The fate of a unit that is still wanted."""
+DONE: Final[i64] = -1
+"""The fate of one that was carried out. Above 0 it is the reason why the unit was denied."""
+
+
+class Requests:
+    """All units in one sequence: seats in the order of the table from the one whose turn it is, units as requested."""
+
+    def __init__(self) -> None:
+        self.seats: vec[i64] = vec[i64]()
+        self.kinds: vec[i64] = vec[i64]()
+        self.lots: vec[i64] = vec[i64]()
+        self.fates: vec[i64] = vec[i64]()
+
+    def add(self, seat: i64, code: i64) -> None:
+        self.seats = append(self.seats, seat)
+        self.kinds = append(self.kinds, kind_of_unit(code))
+        self.lots = append(self.lots, lot_of_unit(code))
+        self.fates = append(self.fates, OPEN)
+
+    def copy(self) -> Requests:
+        twin = Requests()
+        twin.seats = self.seats
+        twin.kinds = self.kinds
+        twin.lots = self.lots
+        twin.fates = self.fates[:]
+        return twin
+
+    def count(self, kind: i64) -> i64:
+        """How many open units there are of a kind."""
+        found: i64 = 0
+        at: i64 = 0
+        while at < len(self.fates):
+            if self.fates[at] == OPEN and self.kinds[at] == kind:
+                found += 1
+            at += 1
+        return found
+
+    def count_open(self) -> i64:
+        found: i64 = 0
+        at: i64 = 0
+        while at < len(self.fates):
+            if self.fates[at] == OPEN:
+                found += 1
+            at += 1
+        return found
+
+    def close(self, kind: i64, seat: i64, fate: i64) -> None:
+        """Gives a fate to all open units of a kind, of one seat or (-1) of all."""
+        at: i64 = 0
+        while at < len(self.fates):
+            if self.fates[at] == OPEN and self.kinds[at] == kind and (seat < 0 or self.seats[at] == seat):
+                self.fates[at] = fate
+            at += 1
+
+    def reopen(self, kind: i64, fate: i64) -> None:
+        """Opens again the units of a kind that had this fate."""
+        at: i64 = 0
+        while at < len(self.fates):
+            if self.kinds[at] == kind and self.fates[at] == fate:
+                self.fates[at] = OPEN
+            at += 1
+
+    def first_wanted(self, streets: Streets, now: Holdings, seat: i64, kind: i64) -> i64:
+        """The seat's first open unit of a kind against which at most the stock stands; -1 if there is none."""
+        at: i64 = 0
+        while at < len(self.fates):
+            is_open = self.fates[at] == OPEN and self.kinds[at] == kind and self.seats[at] == seat
+            if is_open and is_wanted(why_not(streets, now, seat, kind, self.lots[at])):
+                return at
+            at += 1
+        return -1
+
+    def start_of(self, at: i64) -> i64:
+        """The first unit of the seat that has this unit."""
+        seat = self.seats[at]
+        while at > 0 and self.seats[at - 1] == seat:
+            at -= 1
+        return at
+
+
+class Trial:
+    """Requests carried out in thought, on a copy of what there is."""
+
+    def __init__(self, streets: Streets, holdings: Holdings, requests: Requests) -> None:
+        self.streets = streets
+        self.now = holdings.trial()
+        self.requests = requests.copy()
+        self.order: vec[i64] = vec[i64]()
+        """The units carried out so far, in sequence."""
+
+    def stock_up(self) -> None:
+        """As if the bank could never run out."""
+        self.now.houses = PLENTY
+        self.now.hotels = PLENTY
+
+    def is_possible(self, at: i64) -> bool:
+        units = self.requests
+        if units.fates[at] != OPEN:
+            return False
+        return why_not(self.streets, self.now, units.seats[at], units.kinds[at], units.lots[at]) == POSSIBLE
+
+    def carry_out(self, at: i64) -> None:
+        units = self.requests
+        price = list_price(self.streets, units.kinds[at], units.lots[at])
+        take_step(self.now, units.seats[at], units.kinds[at], units.lots[at], price)
+        units.fates[at] = DONE
+        self.order = append(self.order, at)
+
+    def first_possible(self, kind: i64) -> i64:
+        """The first open unit of a kind that is possible now; -1 if there is none."""
+        at: i64 = 0
+        while at < len(self.requests.kinds):
+            if self.requests.kinds[at] == kind and self.is_possible(at):
+                return at
+            at += 1
+        return -1
+
+    def sweep(self, kind: i64) -> bool:
+        """Carries out what is possible of a kind, seat by seat, always the first in the request; whether any was."""
+        found = False
+        at: i64 = 0
+        while at < len(self.requests.kinds):
+            if self.requests.kinds[at] == kind and self.is_possible(at):
+                self.carry_out(at)
+                found = True
+                at = self.requests.start_of(at)
+            else:
+                at += 1
+        return found
+
+    def demolish(self) -> bool:
+        """Houses, hotels, and the houses that a demolished hotel left standing to be demolished in turn."""
+        found = False
+        while self.sweep(DEMO_HOUSE) or self.sweep(DEMO_HOTEL):
+            found = True
+        return found
+
+    def build(self) -> bool:
+        found = False
+        while self.sweep(BUILD_HOTEL) or self.sweep(BUILD_HOUSE):
+            found = True
+        return found
+
+    # ---- D2: is there an order in which every step is possible? ----
+
+    def in_plain_order(self) -> bool:
+        """Hotel demolitions, hotel builds, house builds, again and again; whether all could be carried out."""
+        is_moving = True
+        while is_moving:
+            is_moving = self.demolish()
+            if self.sweep(BUILD_HOTEL):
+                is_moving = True
+            if self.sweep(BUILD_HOUSE):
+                is_moving = True
+        return self.requests.count_open() == 0
+
+    def hotels_before_all(self) -> bool:
+        """Hotels as soon as can be, with the houses they wait for; demolitions only then, other houses last."""
+        while True:
+            if self.sweep(BUILD_HOTEL) or self.build_for_a_hotel():
+                continue
+            at = self.first_possible(DEMO_HOTEL)
+            if at < 0:
+                at = self.first_possible(DEMO_HOUSE)
+            if at < 0:
+                at = self.first_possible(BUILD_HOUSE)
+            if at < 0:
+                return self.requests.count_open() == 0
+            self.carry_out(at)
+
+    def build_for_a_hotel(self) -> bool:
+        """Builds one house in the group that needs the fewest to be ready for a hotel, if the bank has them all."""
+        best: i64 = -1
+        fewest = self.now.houses + 1
+        if self.now.hotels < 1:
+            return False
+        at: i64 = 0
+        while at < len(self.requests.kinds):
+            if self.requests.kinds[at] == BUILD_HOTEL and self.requests.fates[at] == OPEN:
+                house = self.house_beside(at)
+                missing = self.houses_missing(self.requests.lots[at])
+                if house >= 0 and missing < fewest:
+                    best = house
+                    fewest = missing
+            at += 1
+        if best < 0:
+            return False
+        self.carry_out(best)
+        return True
+
+    def houses_missing(self, lot: i64) -> i64:
+        """How many houses its group needs before a hotel can stand in it."""
+        lots = self.streets.lots_of[self.streets.groups[lot]]
+        missing: i64 = 0
+        at: i64 = 0
+        while at < len(lots):
+            level = self.now.levels[lots[at]]
+            if level < HOUSES_IN_HOTEL:
+                missing += HOUSES_IN_HOTEL - level
+            at += 1
+        return missing
+
+    def house_beside(self, hotel: i64) -> i64:
+        """The first house of the same group that is possible now; -1 if there is none."""
+        group = self.streets.groups[self.requests.lots[hotel]]
+        at: i64 = 0
+        while at < len(self.requests.kinds):
+            is_beside = self.streets.groups[self.requests.lots[at]] == group
+            if is_beside and self.requests.kinds[at] == BUILD_HOUSE and self.is_possible(at):
+                return at
+            at += 1
+        return -1
+
+
+def deny_invalid(streets: Streets, holdings: Holdings, requests: Requests) -> None:
+    """D1: a unit is valid if its seat, alone with a bank that never runs out, could carry it out.
+
+    That is: whole group, no mortgage in it, even levels in the end, money for it (with what demolitions bring).
+    """
+    trial = Trial(streets, holdings, requests)
+    trial.stock_up()
+    trial.demolish()
+    trial.build()
+    at: i64 = 0
+    while at < len(requests.fates):
+        if trial.requests.fates[at] == OPEN:
+            requests.fates[at] = why_not(streets, trial.now, requests.seats[at], requests.kinds[at], requests.lots[at])
+        at += 1
+
+
+def count_wanted(streets: Streets, holdings: Holdings, requests: Requests, kind: i64) -> i64:
+    """How many open units of a kind could be carried out now, one after the other, if the bank never ran out."""
+    trial = Trial(streets, holdings, requests)
+    trial.stock_up()
+    trial.sweep(kind)
+    return len(trial.order)
+
+
+def order_of_all(streets: Streets, holdings: Holdings, requests: Requests) -> vec[i64]:
+    """An order in which all open units can be carried out one by one; an empty one if none was found."""
+    plain = Trial(streets, holdings, requests)
+    if plain.in_plain_order():
+        return plain.order
+    other = Trial(streets, holdings, requests)
+    if other.hotels_before_all():
+        return other.order
+    return vec[i64]()
+
+
+def unit_to_add(streets: Streets, holdings: Holdings, seat: i64, draft: vec[i64], lot: i64, is_build: bool) -> i64:
+    """The unit that one more building on a lot (or one less) adds to a seat's request; -1 if it would not be valid.
+
+    What was drafted before counts as done. A request does not build and demolish on the same lot.
+    """
+    if not streets.is_street(lot):
+        return -1
+    requests = Requests()
+    at: i64 = 0
+    while at < len(draft):
+        code = draft[at]
+        if lot_of_unit(code) == lot and (kind_of_unit(code) >= BUILD_HOTEL) != is_build:
+            return -1
+        requests.add(seat, code)
+        at += 1
+    trial = Trial(streets, holdings, requests)
+    trial.stock_up()
+    trial.demolish()
+    trial.build()
+    level = trial.now.levels[lot]
+    kind = DEMO_HOTEL if level > HOUSES_IN_HOTEL else DEMO_HOUSE
+    if is_build:
+        kind = BUILD_HOTEL if level == HOUSES_IN_HOTEL else BUILD_HOUSE
+    requests.add(seat, unit(kind, lot))
+    deny_invalid(streets, holdings, requests)
+    return unit(kind, lot) if requests.count_open() == len(draft) + 1 else -1

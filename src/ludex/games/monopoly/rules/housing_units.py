@@ -1,0 +1,91 @@
+"""The words of the building market as integers: units of a request, and answers to its questions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# ---- units: one building to be put up or taken down ----
+
+DEMO_HOUSE: Final[i64] = 0
+DEMO_HOTEL: Final[i64] = 1
+BUILD_HOTEL: Final[i64] = 2
+BUILD_HOUSE: Final[i64] = 3
+
+UNIT_KINDS: Final = ("demo_house", "demo_hotel", "build_hotel", "build_house")
+
+
+def unit(kind: i64, lot: i64) -> i64:
+    """One building of a request."""
+    return (kind << 6) | lot
+
+
+def kind_of_unit(code: i64) -> i64:
+    return code >> 6
+
+
+def lot_of_unit(code: i64) -> i64:
+    return code & 63
+
+
+# ---- answers: what a seat that the market asks may say ----
+
+PASS: Final[i64] = 0
+"""Leaves the auction of this one unit."""
+CANCEL: Final[i64] = 1
+"""Keeps the hotels after all."""
+BID: Final[i64] = 2
+"""Number: dollars (for a lot of four houses, on top of the half price that the demolition brings)."""
+TAKE: Final[i64] = 3
+"""Demolishes only so many of the hotels, each for four houses; number: how many."""
+STRIP: Final[i64] = 4
+"""Takes a whole group down to an even level; number: a plan."""
+
+ANSWER_KINDS: Final = ("pass", "cancel", "bid", "take", "strip")
+MAX_ANSWER: Final[i64] = 0xFFFFFFFF
+
+
+def answer(kind: i64, number: i64 = 0) -> i64:
+    """An answer's code, below 2**32: the kind in the three lowest bits."""
+    return (number << 3) | kind
+
+
+def kind_of_answer(code: i64) -> i64:
+    """The kind; -1 for an integer that is no answer."""
+    if code < 0 or code > MAX_ANSWER:
+        return -1
+    kind = code & 7
+    return kind if kind <= STRIP else -1
+
+
+def number_of_answer(code: i64) -> i64:
+    return code >> 3
+
+
+def bid(amount: i64) -> i64:
+    return answer(BID, amount)
+
+
+def take(hotels: i64) -> i64:
+    return answer(TAKE, hotels)
+
+
+def strip(group: i64, low: i64, higher: i64) -> i64:
+    """A group taken down to level `low`, and one above it on those of its lots that are in the set `higher`.
+
+    The set goes by the place of a lot in its group. It never holds all of them: that would be the level above.
+    """
+    return answer(STRIP, (group << 11) | (low << 8) | higher)
+
+
+def group_of_strip(code: i64) -> i64:
+    return number_of_answer(code) >> 11
+
+
+def low_of_strip(code: i64) -> i64:
+    return (number_of_answer(code) >> 8) & 7
+
+
+def higher_of_strip(code: i64) -> i64:
+    return number_of_answer(code) & 255
