@@ -11,13 +11,16 @@ from typing import Any
 import pytest
 
 from ludex import games
+from ludex.cli.main import main
 from ludex.core import Refused, seat_list
 from ludex.games.diplomacy import saved
+from ludex.games.diplomacy.choices import CHOICES
 from ludex.games.diplomacy.rules.orders import CONCEDE, DRAW, UNDO, kind_of
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.saving import Saving, save_play
 
 SAMPLES = sorted((Path(__file__).parent / "saved").glob("*.json"))
+DIFFERENT = sorted((Path(__file__).parent / "saved" / "differs").glob("*.json"))
 STANDARD = next(path for path in SAMPLES if path.stem == "standard_1905")
 
 
@@ -45,6 +48,7 @@ def test_a_replay_says_where_it_differs() -> None:
     assert "FRANCE A NAF" in found[0].saved
     assert "FRANCE A NAF" not in found[0].ours
     assert any(difference.what == "centers" for difference in found)
+    assert {difference.choice for difference in found} == {None}
 
 
 def test_another_rulebook_shows_as_a_difference() -> None:
@@ -55,9 +59,19 @@ def test_another_rulebook_shows_as_a_difference() -> None:
     assert saved.replay(game, "2023") != []  # there VIA without a convoy does not go by land
 
 
-def test_a_support_against_one_s_own_unit_is_void_in_the_package_but_not_here() -> None:
+@pytest.mark.parametrize("path", DIFFERENT, ids=lambda path: path.stem)
+def test_what_the_package_rules_otherwise_is_known_for_it(path: Path) -> None:
+    found = saved.replay(saved.read(path.read_bytes()))
+    assert {difference.choice for difference in found} == {path.stem}
+
+
+def test_every_choice_of_the_package_s_has_a_game() -> None:
+    assert sorted(CHOICES) == [path.stem for path in DIFFERENT]
+
+
+def test_a_support_against_one_s_own_unit_counts_here_head_to_head() -> None:
     """By the rules it can't help to dislodge the unit, but it still counts where the two meet head to head."""
-    path = Path(__file__).parent / "saved" / "differs" / "support_against_own_unit.json"
+    path = next(path for path in DIFFERENT if path.stem == "own_support_head_to_head")
     found = saved.replay(saved.read(path.read_bytes()))
     units = next(difference for difference in found if difference.what == "units")
     assert "GERMANY F NTH" in units.saved
@@ -77,21 +91,124 @@ def test_messages_and_a_draw_are_read() -> None:
 def test_a_game_written_again_has_the_package_s_own_words(path: Path) -> None:
     given = json.loads(path.read_text())
     game = saved.read(path.read_bytes())
-    writing = Saving(game.id, saved.MAPS[game.map], game.rules)
+    writing = Saving(game.id, saved.MAPS[game.map].variant, game.rules)
     for phase in game.phases[:-1]:
         writing.add(saved.position_of(game, phase), saved.orders_of(phase), phase.messages)
     for ours, theirs in zip(writing.phases, given["phases"], strict=False):
         assert ours["name"] == theirs["name"]
         assert ours["messages"] == theirs["messages"]
         state: Any = ours["state"]
+        assert {power: sorted(given) for power, given in ours["orders"].items()} == {  # type: ignore[attr-defined]
+            power: sorted(given or []) for power, given in theirs["orders"].items()
+        }
         for what in ("units", "centers", "homes", "influence"):
             assert {power: sorted(all_) for power, all_ in state[what].items()} == {
                 power: sorted(all_) for power, all_ in theirs["state"][what].items()
             }
-        assert state["retreats"] == theirs["state"]["retreats"]
+        assert sorted_retreats(state["retreats"]) == sorted_retreats(theirs["state"]["retreats"])
         assert {power: due["count"] for power, due in state["builds"].items()} == {
             power: due["count"] for power, due in theirs["state"]["builds"].items()
         }
+
+
+def sorted_retreats(retreats: dict[str, dict[str, list[str]]]) -> dict[str, dict[str, list[str]]]:
+    return {power: {unit: sorted(nodes) for unit, nodes in units.items()} for power, units in retreats.items()}
+
+
+def test_a_map_that_calls_provinces_otherwise() -> None:
+    path = next(path for path in SAMPLES if path.stem == "ancmed_3")
+    assert '"A THB"' in path.read_text()
+    game = saved.read(path.read_bytes())
+    assert "A THE" in game.phases[0].state.units["EGYPT"]
+    writing = Saving(game.id, "ancientmediterranean")
+    writing.add(saved.position_of(game, game.phases[0]), saved.orders_of(game.phases[0]))
+    state: Any = writing.phases[0]["state"]
+    assert "A THB" in state["units"]["EGYPT"]
+    assert "THB" in state["homes"]["EGYPT"]
+
+
+def test_a_waived_build_stands_in_the_results_only() -> None:
+    """The package's own check of its files takes them no other way."""
+    writing = Saving("ours", "standard")
+    position = {
+        "map": "standard",
+        "year": 1901,
+        "season": "winter",
+        "phase": "adjustment",
+        "units": [],
+        "centers": {"PAR": "FRANCE", "MAR": "FRANCE"},
+    }
+    writing.add(position, [["FRANCE", "waive"], ["FRANCE", "A PAR B"]])
+    assert writing.phases[0]["orders"]["FRANCE"] == ["A PAR B"]  # type: ignore[index]
+    assert writing.phases[0]["results"] == {"WAIVE": ["void"], "A PAR": [""]}
+
+
+def test_several_games_one_to_a_line() -> None:
+    line = json.dumps(sample()).encode()
+    assert [game.id for game in saved.read_all(line + b"\n\n" + line + b"\n")] == [sample()["id"]] * 2
+    assert [game.id for game in saved.read_all(json.dumps(sample(), indent=1).encode())] == [sample()["id"]]
+
+
+# ---- the commands ----
+
+
+def test_a_saved_game_becomes_a_journal_and_a_journal_a_saved_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal, again = tmp_path / "game.jsonl", tmp_path / "again.json"
+    assert main(["diplomacy", "read", str(STANDARD), "--journal", str(journal)]) == 0
+    told = capsys.readouterr().out
+    assert "Every phase comes out the same." in told
+    assert "has the whole game" in told
+    assert main(["verify", str(journal)]) == 0
+    assert main(["diplomacy", "write", str(journal), str(again)]) == 0
+    before, after = saved.read(STANDARD.read_bytes()), saved.read(again.read_bytes())
+    assert [phase.name for phase in after.phases] == [phase.name for phase in before.phases]
+    for was, now in zip(before.phases, after.phases, strict=True):
+        assert saved.saved_facts(was) == saved.saved_facts(now)
+
+
+def test_what_was_said_goes_along(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = next(path for path in SAMPLES if path.stem == "press_and_draw")
+    journal = tmp_path / "game.jsonl"
+    assert main(["diplomacy", "read", str(source), "--journal", str(journal)]) == 0
+    capsys.readouterr()
+    assert main(["diplomacy", "write", str(journal)]) == 0
+    game = saved.read(capsys.readouterr().out)
+    assert [(said.sender, said.recipient, said.message) for said in game.phases[0].messages] == [
+        ("FRANCE", "ENGLAND", "Hello"),
+        ("FRANCE", "GLOBAL", "Hello all"),
+    ]
+    assert game.rules == ["POWER_CHOICE"]
+
+
+def test_differences_are_told_with_their_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = next(path for path in DIFFERENT if path.stem == "own_support_by_convoy")
+    assert main(["diplomacy", "read", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "units, file: ENGLAND A HOL" in told
+    assert CHOICES["own_support_by_convoy"] in told
+    altered = sample()
+    altered["phases"][1]["state"]["units"]["FRANCE"].append("A NAF")
+    (tmp_path / "altered.json").write_text(json.dumps(altered))
+    assert main(["diplomacy", "read", str(tmp_path / "altered.json")]) == 1
+    assert "The reason is not known." in capsys.readouterr().out
+    journal = tmp_path / "altered.jsonl"
+    assert main(["diplomacy", "read", str(tmp_path / "altered.json"), "--journal", str(journal)]) == 1
+    assert "ends after S1901M" in capsys.readouterr().out
+    assert main(["verify", str(journal)]) == 0
+
+
+def test_no_journal_where_none_can_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = next(path for path in DIFFERENT if path.stem == "own_support_by_convoy")
+    assert main(["diplomacy", "read", str(path), "--journal", str(tmp_path / "late.jsonl")]) == 2
+    assert "does not begin as its map does" in capsys.readouterr().err
+    taken = tmp_path / "taken.jsonl"
+    taken.write_text("mine")
+    assert main(["diplomacy", "read", str(STANDARD), "--journal", str(taken)]) == 2
+    assert taken.read_text() == "mine"
+    assert main(["diplomacy", "read", str(tmp_path / "missing.json")]) == 2
+    assert main(["diplomacy", "write", str(taken)]) == 2
 
 
 def test_a_game_played_here_is_saved_and_read_again() -> None:
@@ -130,6 +247,7 @@ def spoilt(where: list[Any], value: object) -> str:
         ("[]", "bad_saved_game"),
         (b"\xff", "bad_saved_game"),
         (spoilt(["map"], "colonial"), "unknown_map"),
+        (spoilt(["phases"], []), "bad_saved_game"),
         (spoilt(["phases", 0, "name"], "X1901M"), "bad_saved_game"),
         (spoilt(["phases", 0, "name"], "COMPLETED"), "bad_saved_game"),
         (spoilt(["phases", 0, "state", "units", "FRANCE"], ["A XYZ"]), "bad_saved_game"),

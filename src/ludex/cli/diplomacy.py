@@ -1,4 +1,4 @@
-"""`ludex diplomacy`: the variants there are, what is wrong with one, and test cases put to the judge."""
+"""`ludex diplomacy`: the variants there are, what is wrong with one, test cases, and saved games of another program."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from rich.text import Text
 
 from ludex.core import refused
 from ludex.games.diplomacy import variants
+from ludex.games.diplomacy.rules.rulebook import PRESETS
 from ludex.games.diplomacy.variants import Variant
 
 BUILDS = {"home": "at home", "any_home": "in any home", "anywhere": "anywhere"}
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("diplomacy", help="variants and test cases of Diplomacy")
+    parser = commands.add_parser("diplomacy", help="variants, test cases and saved games of Diplomacy")
     inner = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     listing = inner.add_parser("variants", help="list the variants that can be played")
     listing.set_defaults(run=run_variants)
@@ -29,6 +30,29 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     trying.add_argument("--variant", type=Path, metavar="FILE", help="a variant's file that the cases name by its id")
     trying.add_argument("--failures", action="store_true", help="print only the cases that fail")
     trying.set_defaults(run=run_cases)
+    reading = inner.add_parser("read", help="replay a saved game of the Python package `diplomacy`")
+    reading.add_argument("file", type=Path, help="the saved game, or several, one to a line")
+    reading.add_argument("--rules", choices=list(PRESETS), default="droidippy", help="the rulebook (droidippy)")
+    reading.add_argument("--journal", type=Path, metavar="FILE", help="write it as a new journal too (.jsonl)")
+    reading.set_defaults(run=run_read)
+    writing = inner.add_parser("write", help="write a journal of Diplomacy as a saved game of that package")
+    writing.add_argument("file", help="a JSON-lines journal, or a SQLite database")
+    writing.add_argument("out", type=Path, nargs="?", help="where the saved game goes; left out: standard output")
+    writing.add_argument("--table", metavar="ID", help="which table of a database")
+    writing.set_defaults(run=run_write)
+
+
+def run_read(args: argparse.Namespace) -> int:
+    # As for `cases`: the table and the journal come along only where they are needed.
+    from ludex.cli import saved_games
+
+    return saved_games.run_read(args)
+
+
+def run_write(args: argparse.Namespace) -> int:
+    from ludex.cli import saved_games
+
+    return saved_games.run_write(args)
 
 
 def run_variants(args: argparse.Namespace) -> int:

@@ -7,29 +7,40 @@ dislodged nor where a standoff was; both follow from the retreats it lists.
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
 
 import msgspec
 
 from ludex.core import Refused, refused
+from ludex.games.diplomacy import choices
 from ludex.games.diplomacy.judging import adjudicate
 from ludex.games.diplomacy.rules.board import Board
-from ludex.games.diplomacy.variants import load
+from ludex.games.diplomacy.variants import Variant, load
+
+
+class SavedMap(NamedTuple):
+    """A map of such files that is the same as one of the variants."""
+
+    variant: str
+    ids: Mapping[str, str] = {}
+    """Provinces that the files call otherwise, and their ids here."""
+
 
 MAPS: Final = {
-    "standard": "standard",
-    "standard_fleet_rome": "fleetrome",
-    "standard_france_austria": "franceaustria",
-    "standard_germany_italy": "italygermany",
-    "pure": "pure",
+    "standard": SavedMap("standard"),
+    "standard_fleet_rome": SavedMap("fleetrome"),
+    "standard_france_austria": SavedMap("franceaustria"),
+    "standard_germany_italy": SavedMap("italygermany"),
+    "pure": SavedMap("pure"),
+    "ancmed": SavedMap("ancientmediterranean", {"SIN": "SII", "THB": "THE", "TYN": "TYS"}),
 }
-"""The maps of such files that Ludex has under the same province names, and its own name for each."""
+"""By the name that such files give them."""
 
 RULES: Final = "droidippy"
-"""A rulebook by which such games replay: as in them, an army with VIA but without a convoy goes by land.
+"""The rulebook by which such games replay best: as in them, an army with VIA but without a convoy goes by land.
 
-One choice of theirs is in no rulebook: support against a unit of one's own is void, and so does not count where that
-unit is met head to head either.
+What the package does otherwise than any rulebook is in `choices.py`.
 """
 
 COMPLETED: Final = "COMPLETED"
@@ -37,6 +48,7 @@ COMPLETED: Final = "COMPLETED"
 
 SEASONS: Final = {"S": "spring", "F": "fall", "W": "winter"}
 KINDS: Final = {"M": "movement", "R": "retreat", "A": "adjustment"}
+PROVINCE: Final = re.compile(r"\b[A-Z]{3}\b")
 PHASE_NAME: Final = re.compile(r"([SFW])([0-9]{1,6})([MRA])", re.ASCII)
 
 
@@ -80,6 +92,15 @@ class Difference(msgspec.Struct, frozen=True):
     what: str
     saved: list[str]
     ours: list[str]
+    choice: str | None = None
+    """The choice of the package's that explains it, a key of `choices.CHOICES`; None where none is known to."""
+
+
+def read_all(data: bytes) -> Iterator[SavedGame]:
+    """The games of a file: one as a whole, or one on each line, as the package appends them."""
+    lines = [line.strip() for line in data.splitlines() if line.strip()]
+    is_list = len(lines) > 1 and all(line.startswith(b"{") and line.endswith(b"}") for line in lines)
+    return map(read, lines if is_list else [data])
 
 
 def read(text: str | bytes) -> SavedGame:
@@ -91,8 +112,11 @@ def read(text: str | bytes) -> SavedGame:
     if game.map not in MAPS:
         why = f"Saved games on the map {game.map[:40]!r} can't be read; there are: {', '.join(MAPS)}."
         raise refused("unknown_map", why, {"where": "map"})
-    board = load(MAPS[game.map]).board()
+    if not game.phases:
+        raise bad("It has no phases.")
+    board = variant_of(game).board()
     for phase in game.phases:
+        translate(phase, MAPS[game.map].ids)
         if phase.name != COMPLETED:
             position_of(game, phase)
         elif phase is not game.phases[-1]:
@@ -101,6 +125,28 @@ def read(text: str | bytes) -> SavedGame:
             if power not in board.powers:
                 raise bad(f"There is no power {power[:40]!r}.", phase)
     return game
+
+
+def variant_of(game: SavedGame) -> Variant:
+    return load(MAPS[game.map].variant)
+
+
+def translate(phase: SavedPhase, ids: Mapping[str, str]) -> None:
+    """Gives provinces that the file calls otherwise their ids."""
+    state = phase.state
+    for part in (state.units, state.centers, phase.orders):
+        for power, lines in part.items():
+            part[power] = [renamed(line, ids) for line in lines or []]
+    for power, retreats in state.retreats.items():
+        state.retreats[power] = {
+            renamed(unit, ids): [renamed(node, ids) for node in nodes] for unit, nodes in retreats.items()
+        }
+    phase.results = {renamed(unit, ids): result for unit, result in phase.results.items()}
+
+
+def renamed(text: str, ids: Mapping[str, str]) -> str:
+    """A text with the words in it exchanged that have another name."""
+    return PROVINCE.sub(lambda word: ids.get(word[0], word[0]), text) if ids else text
 
 
 def bad(message: str, phase: SavedPhase | None = None) -> Refused:
@@ -113,10 +159,10 @@ def position_of(game: SavedGame, phase: SavedPhase, rules: str = RULES) -> dict[
     found = PHASE_NAME.fullmatch(phase.name)
     if found is None:
         raise bad(f"{phase.name[:40]!r} is no phase: it should be as S1901M, F1901R or W1901A.")
-    board = load(MAPS[game.map]).board()
+    board = variant_of(game).board()
     standing = [unit_of(board, phase, power, unit) for power, unit in all_units(phase) if not unit.startswith("*")]
     position: dict[str, object] = {
-        "map": MAPS[game.map],
+        "map": MAPS[game.map].variant,
         "rules": rules,
         "options": {"years": 0},
         "year": int(found[2]),
@@ -177,14 +223,27 @@ def replay(game: SavedGame, rules: str = RULES) -> list[Difference]:
     found: list[Difference] = []
     for phase, following in zip(game.phases, game.phases[1:], strict=False):
         answer = adjudicate(position_of(game, phase, rules), orders_of(phase))
-        saved, ours = saved_facts(game, following), our_facts(answer["position"])
-        if following.name == COMPLETED:
-            ours["phase"] = saved["phase"]
-        found += [Difference(phase.name, what, saved[what], ours[what]) for what in saved if saved[what] != ours[what]]
+        found += differences(phase, our_facts(answer["position"]), following)
     return found
 
 
-def saved_facts(game: SavedGame, phase: SavedPhase) -> dict[str, list[str]]:
+def differences(phase: SavedPhase, ours: dict[str, list[str]], following: SavedPhase) -> list[Difference]:
+    """How a position differs from the one that the file has after a phase."""
+    saved = saved_facts(following)
+    if following.name == COMPLETED:
+        ours["phase"] = saved["phase"]
+    different = [what for what in saved if saved[what] != ours[what]]
+    if not different:
+        return []
+    moved, dislodged = (
+        {line.split(" ")[2].partition("/")[0] for line in set(saved[what]) ^ set(ours[what])}
+        for what in ("units", "dislodged")
+    )
+    choice = choices.behind(orders_of(phase), all_units(phase), moved, dislodged)
+    return [Difference(phase.name, what, saved[what], ours[what], choice) for what in different]
+
+
+def saved_facts(phase: SavedPhase) -> dict[str, list[str]]:
     """What a phase's position says, so that it can be compared."""
     state = phase.state
     return {
@@ -224,6 +283,11 @@ def our_facts(position: object) -> dict[str, list[str]]:
         "centers": sorted(f"{power} {center}" for center, power in judged.centers.items()),
         "dislodged": sorted(f"{' '.join(lost.unit)} > {' '.join(sorted(lost.retreats))}" for lost in judged.dislodged),
     }
+
+
+def current_phase(position: object) -> str:
+    """The name of the phase that a position of the judge's is in."""
+    return phase_name(msgspec.convert(position, Judged))
 
 
 def phase_name(judged: Judged) -> str:

@@ -1,23 +1,24 @@
 """Writing games in the saved-game form of the Python package `diplomacy`, phase by phase, with the judge's results.
 
 The package loads them and plays on. Its own check of such files also asks for its hash of every position, which only it
-can compute: `zobrist_hash` is "0" here.
+can compute: `zobrist_hash` is "0" here. docs/saved-games.md has the lines that let the package fill it in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from ludex.core import refused
 from ludex.games import find
 from ludex.games.diplomacy.judging import adjudicate
-from ludex.games.diplomacy.notation import order_text
 from ludex.games.diplomacy.rules.orders import CONCEDE, DONE, DRAW, UNDO, kind_of
 from ludex.games.diplomacy.rules.phase import RETREAT
 from ludex.games.diplomacy.rules.state import Diplomacy
-from ludex.games.diplomacy.saved import MAPS, Judged, JudgedUnit, SavedMessage, phase_name
+from ludex.games.diplomacy.rules.writing import order_text
+from ludex.games.diplomacy.saved import MAPS, Judged, JudgedUnit, SavedMessage, current_phase, phase_name, renamed
 from ludex.games.diplomacy.variants import load
 
 NO_CONVOY = frozenset({"no_convoy", "convoy_broken", "no_route", "paradox"})
@@ -44,12 +45,13 @@ class Saving:
     """One game being written: `add` every phase with its orders, then `finish` with the last position."""
 
     def __init__(self, game_id: str, variant: str, rules: Sequence[str] = ("NO_PRESS", "POWER_CHOICE")) -> None:
-        names = [name for name, ours in MAPS.items() if ours == variant]
+        names = [name for name, ours in MAPS.items() if ours.variant == variant]
         if not names:
-            known = ", ".join(MAPS.values())
+            known = ", ".join(ours.variant for ours in MAPS.values())
             raise refused("unknown_map", f"Such files have no map {variant!r}; they have: {known}.", {"where": "map"})
         self.game_id = game_id
         self.map = names[0]
+        self.ids = {ours: theirs for theirs, ours in MAPS[names[0]].ids.items()}
         self.variant = load(variant)
         self.rules = list(rules)
         self.phases: list[JSON] = []
@@ -68,11 +70,14 @@ class Saving:
         judged = msgspec.convert(answer, Judgement)
         before = msgspec.convert(position, Judged)
         by_power: dict[str, list[str]] = {power: [] for power in self.power_ids()}
+        results: dict[str, list[str]] = {}
         for line in judged.orders:
-            by_power[line.power].append("WAIVE" if line.order == "waive" else line.order)
+            if line.order == "waive":
+                results["WAIVE"] = ["void"]  # in the results only: such is the package's custom
+            else:
+                by_power[line.power].append(line.order)
         lost = {" ".join(unit[1:]) for unit in judged.destroyed}
         lost |= {" ".join(unit.unit[1:]) for unit in judged.position.dislodged}
-        results: dict[str, list[str]] = {}
         if before.phase == "movement":
             results = {" ".join(unit[1:]): [] for unit in before.units}
         for line in judged.orders:
@@ -85,8 +90,8 @@ class Saving:
             {
                 "name": phase_name(before),
                 "state": self.state(before, "", time),
-                "orders": by_power,
-                "results": results,
+                "orders": self.theirs(by_power),
+                "results": self.theirs(results),
                 "messages": [msgspec.to_builtins(message) for message in messages],
             }
         )
@@ -108,11 +113,7 @@ class Saving:
         powers = self.power_ids()
         dislodged = position.dislodged if position.phase == "retreat" else []
         self.spread(position)
-        return {
-            "timestamp": len(self.phases) if time is None else time,
-            "zobrist_hash": "0",
-            "note": note,
-            "name": phase_name(position),
+        on_map = {
             "units": {
                 power: [" ".join(unit[1:]) for unit in position.units if unit[0] == power]
                 + ["*" + " ".join(lost.unit[1:]) for lost in dislodged if lost.unit[0] == power]
@@ -122,12 +123,29 @@ class Saving:
             "centers": {power: [at for at, owner in position.centers.items() if owner == power] for power in powers},
             "homes": {power: self.variant.homes.get(power, []) for power in powers},
             "influence": {power: [at for at, last in self.influence.items() if last == power] for power in powers},
-            "civil_disorder": dict.fromkeys(powers, 0),
             "builds": {power: self.builds(position, power) for power in powers},
+        }
+        return {
+            "timestamp": len(self.phases) if time is None else time,
+            "zobrist_hash": "0",
+            "note": note,
+            "name": phase_name(position),
+            **{what: self.theirs(by_power) for what, by_power in on_map.items()},
+            "civil_disorder": dict.fromkeys(powers, 0),
             "game_id": self.game_id,
             "map": self.map,
             "rules": self.rules,
         }
+
+    def theirs(self, value: Any) -> Any:
+        """JSON with the provinces in it named as on the package's map."""
+        if isinstance(value, str):
+            return renamed(value, self.ids)
+        if isinstance(value, list):
+            return [self.theirs(item) for item in value]
+        if isinstance(value, dict):
+            return {self.theirs(key): self.theirs(item) for key, item in value.items()}
+        return value
 
     def spread(self, position: Judged) -> None:
         """A province goes to whoever stands in it; a center nobody ever stood in, to its owner."""
@@ -175,14 +193,19 @@ def words(line: JudgedOrder, phase: str) -> list[str]:
 
 
 def save_play(
-    game_id: str, state: Diplomacy, position: dict[str, object], decisions: Iterable[tuple[int, int]]
+    game_id: str,
+    state: Diplomacy,
+    position: dict[str, object],
+    decisions: Iterable[tuple[int, int]],
+    messages: Mapping[str, Sequence[SavedMessage]] | None = None,
 ) -> JSON:
     """The file of a game played at a table: its first state and position, and every (seat, action) from there on.
 
-    The state is played on in place.
+    `messages` is what was said, by the name of the phase. The state is played on in place.
     """
     game = find("diplomacy")
-    saving = Saving(game_id, state.variant.id)
+    said = {} if messages is None else messages
+    saving = Saving(game_id, state.variant.id, press_rules(state.settings.get("press")))
     for seat, action in decisions:
         phase = (state.year, state.number)
         given = [list(sheet) for sheet in state.sheets]
@@ -198,7 +221,13 @@ def save_play(
         ]
         state.play(seat, action)
         if (state.year, state.number) != phase or state.ending is not None:
-            saving.add(position, orders)
+            saving.add(position, orders, said.get(current_phase(position), ()))
             position = game.position(state)
     winners = [] if state.ending is None else [state.board.powers[winner] for winner in state.ending.winners]
     return saving.finish(position, f"Victory by: {', '.join(winners)}" if winners else "")
+
+
+def press_rules(press: object) -> list[str]:
+    """The file's words for what powers may write to each other."""
+    silent = {"none": ["NO_PRESS"], "public": ["PUBLIC_PRESS"]}
+    return [*silent.get(str(press), []), "POWER_CHOICE"]
