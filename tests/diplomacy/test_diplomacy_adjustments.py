@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.notation import order_text
 from ludex.games.diplomacy.rules.adjustments import (
     ADJUSTMENT_CODES,
     ANY_HOME,
@@ -22,6 +21,7 @@ from ludex.games.diplomacy.rules.adjustments import (
 from ludex.games.diplomacy.rules.disorder import alphabet_of
 from ludex.games.diplomacy.rules.orders import build, disband, hold, unit_of, waive
 from ludex.games.diplomacy.rules.rulebook import rulebook
+from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.variants import load
 
 NAMES = {province.id: province.name for province in STANDARD.provinces}

@@ -15,12 +15,12 @@ from ludex.games.diplomacy.notation import (
     USUAL_COASTS,
     CoastRules,
     Reading,
-    order_text,
     parse_order,
     read_order,
     split_orders,
 )
 from ludex.games.diplomacy.rules import orders
+from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.variants import Variant, load, names
 
 STANDARD = load("standard")

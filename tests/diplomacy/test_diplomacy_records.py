@@ -10,13 +10,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Refused
-from ludex.games.diplomacy.notation import order_text, parse_order
+from ludex.games.diplomacy.notation import parse_order
 from ludex.games.diplomacy.records import Build, Concede, Hold, Move, Order, Support, code, record
 from ludex.games.diplomacy.rules import orders
 from ludex.games.diplomacy.rules.adjustments import ANYWHERE, build_orders, can_stand
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.legal import LegalOrders
 from ludex.games.diplomacy.rules.rulebook import rulebook
+from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.variants import load, names
 
 BOARD = load("standard").board()

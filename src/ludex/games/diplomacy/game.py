@@ -16,6 +16,7 @@ from ludex.games.diplomacy.rules.phase import KINDS, RETREAT
 from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS, rulebook_of
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms
+from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.variants import load, names
 from ludex.games.diplomacy.view import view
 
@@ -103,7 +104,7 @@ class DiplomacyGame(Game):
     def text(self, state: State, action: int) -> str:
         assert isinstance(state, Diplomacy)
         types, nodes, _ = ordered_units(state)
-        return notation.order_text(state.board, types, action, nodes)
+        return order_text(state.board, types, action, nodes)
 
     def parse(self, state: State, seat: int, text: str) -> list[int]:
         assert isinstance(state, Diplomacy)

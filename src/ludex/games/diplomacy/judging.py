@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from ludex.core import Refusal, refused
 from ludex.games import find
 from ludex.games.diplomacy.notation import CoastRules, Reading, read_order
-from ludex.games.diplomacy.reasons import Line, adjustment_line, movement_line, retreat_line, void_line
+from ludex.games.diplomacy.reasons import line, void_line
 from ludex.games.diplomacy.rules.limits import barred, is_barred
 from ludex.games.diplomacy.rules.orders import MOVE, kind_of, unit_of
 from ludex.games.diplomacy.rules.phase import (
@@ -28,6 +28,7 @@ from ludex.games.diplomacy.rules.phase import (
 )
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
+from ludex.games.diplomacy.rules.telling import adjustment_report, movement_report, retreat_report
 
 
 def coast_rules(rulebook: Rulebook) -> CoastRules:
@@ -128,7 +129,7 @@ def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
         lines = judge_retreats(state, given)
     else:
         lines = judge_adjustment(state, given)
-    return {"orders": [line.to_json() for line in lines], "destroyed": state.destroyed}
+    return {"orders": lines, "destroyed": state.destroyed}
 
 
 def void_what_is_barred(state: Diplomacy, given: Sequence[Given]) -> None:
@@ -141,37 +142,38 @@ def void_what_is_barred(state: Diplomacy, given: Sequence[Given]) -> None:
             order.problem = Refusal("order_limited", "The variant does not allow such an order now.")
 
 
-def judge_movement(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
+def judge_movement(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
     movement = settle_movement(state, one_for_each_unit(state, given))
     return [
-        void_line(state, order.power, order.text, order.problem)
+        void_line(state.board.powers[order.power], order.text, order.problem)
         if order.is_void or order.code is None
-        else movement_line(state, movement, order.power, order.code)
+        else line(movement_report(state, movement, order.power, order.code))
         for order in given
     ]
 
 
-def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
+def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
     retreats = settle_retreats(state, one_for_each_unit(state, given))
     return [
-        void_line(state, order.power, order.text, order.problem)
+        void_line(state.board.powers[order.power], order.text, order.problem)
         if order.is_void or order.code is None
-        else retreat_line(state, retreats, order.power, order.code)
+        else line(retreat_report(state, retreats, order.power, order.code))
         for order in given
     ]
 
 
-def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[Line]:
+def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
     types, nodes = state.types, state.nodes
     sheets: list[vec[i64]] = []
     for power in range(state.board.power_count):
         own = [order for order in given if order.power == power and not order.is_void]
         sheets.append(vec[i64]([order.code for order in own if order.code is not None]))
     codes = [list(some) for some in settle_adjustment(state, sheets)]
-    lines: list[Line] = []
+    lines: list[dict[str, object]] = []
     for order in given:
         if order.is_void or order.code is None:
-            lines.append(void_line(state, order.power, order.text, order.problem))
+            lines.append(void_line(state.board.powers[order.power], order.text, order.problem))
         else:
-            lines.append(adjustment_line(state, types, nodes, order.power, order.code, codes[order.power].pop(0)))
+            found = codes[order.power].pop(0)
+            lines.append(line(adjustment_report(state, types, nodes, order.power, order.code, found)))
     return lines

@@ -1,4 +1,4 @@
-"""Orders as text: what was typed becomes a packed order, and a packed order is written as players write it.
+"""Orders as text: what was typed becomes a packed order. (`order_text` of the rules writes one.)
 
 Understood does not mean legal: `A PAR - MOS` is an order, which the rules then find to be void. `read_order` goes as
 far as it can for a judge who must rule on everything; `parse_order` is for a table and refuses what can't be meant.
@@ -22,17 +22,15 @@ from ludex.games.diplomacy.rules.orders import (
     CONCEDE,
     CONVOY,
     DISBAND,
-    DONE,
-    DRAW,
     HOLD,
     MOVE,
     RETREAT,
     SUPPORT_HOLD,
     SUPPORT_MOVE,
-    UNDO,
-    VIA,
     WAIVE,
 )
+from ludex.games.diplomacy.rules.writing import AT_ANY_TIME, unit_text
+from ludex.games.diplomacy.rules.writing import order_text as order_text
 from ludex.games.diplomacy.variants import Variant
 
 PHASES: Final[dict[str, tuple[i64, ...]]] = {
@@ -47,8 +45,6 @@ EXAMPLES: Final = {
     "retreat": "'A PAR R BUR' or 'A PAR D'",
     "adjustment": "'A PAR B', 'F STP/SC B', 'A PAR D' or 'waive'",
 }
-
-AT_ANY_TIME: Final = {DONE: "done", UNDO: "undo", DRAW: "draw"}
 
 
 class CoastRules(NamedTuple):
@@ -320,42 +316,3 @@ class Reader:
         """Notes a problem; the first one counts."""
         if self.problem is None:
             self.problem = Refusal(code, message, values)
-
-
-# ---- writing ----
-
-
-def unit_text(board: Board, types: vec[i64], province: int, nodes: vec[i64] | None = None) -> str:
-    """`F STP/SC`; without nodes `F STP`, and only the province where no unit stands."""
-    place = board.node_ids[int(nodes[province]) if nodes is not None and types[province] >= 0 else province]
-    return f"{board.unit_types[int(types[province])]} {place}" if types[province] >= 0 else place
-
-
-def order_text(board: Board, types: vec[i64], code: int, nodes: vec[i64] | None = None) -> str:
-    """The order as players write it: `A PAR - BUR`, `F NTH C A YOR - NWY`.
-
-    With `nodes`, units are named with their coasts. In a retreat phase both are those of the dislodged units.
-    """
-    kind = orders.kind_of(code)
-    if kind == WAIVE:
-        return "waive"
-    if kind == CONCEDE:
-        return f"concede to {board.powers[int(orders.other_of(code))]}"
-    if kind in AT_ANY_TIME:
-        return AT_ANY_TIME[kind]
-    target = board.node_ids[int(orders.target_of(code))]
-    if kind == BUILD:
-        return f"{board.unit_types[int(orders.detail_of(code))]} {target} B"
-    unit = unit_text(board, types, int(orders.unit_of(code)), nodes)
-    if kind == HOLD:
-        return f"{unit} H"
-    if kind == DISBAND:
-        return f"{unit} D"
-    if kind == RETREAT:
-        return f"{unit} R {target}"
-    if kind == MOVE:
-        return f"{unit} - {target}{' VIA' if orders.detail_of(code) == VIA else ''}"
-    other = unit_text(board, types, int(orders.other_of(code)), nodes)
-    if kind == SUPPORT_HOLD:
-        return f"{unit} S {other}"
-    return f"{unit} {'S' if kind == SUPPORT_MOVE else 'C'} {other} - {target}"

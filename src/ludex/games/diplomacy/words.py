@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ludex.games.diplomacy.reasons import sentence
+
 
 def event_text(kind: str, values: Mapping[str, Any], names: Sequence[str]) -> str:
     """One event as a sentence."""
     match kind:
         case "order":
-            return f"{titled(values['power'])}: {values['order']} {values['result']}. {values['text']}".rstrip()
+            return f"{titled(values['power'])}: {values['order']} {values['result']}. {sentence(values)}"
         case "destroyed":
             power, unit_type, place = values["unit"]
             return f"{titled(power)}: {unit_type} {place} has no retreat and is destroyed."

@@ -1,56 +1,148 @@
-"""What happened in a phase, as events: every order with its result and the reason, losses, and what comes next."""
+"""What happened in a phase, as events: every order with its result and the reason, losses, and what comes next.
+
+An event is data; the sentences are made elsewhere. Of an order: `power`, `order` (as players write it), `what` was
+ordered, its `result`, the reason's `code`, and `because`, the orders that caused it. Of one that was fought over also
+the `strength` on its own side and `against` it, supports that were `cut` (who, by which order) or `left_out`
+(who), and the convoying fleets that were `lost` (which, to which order); of a head-to-head battle the order that was
+`met`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.event import Event
-from ludex.games.diplomacy.rules.movement import Movement
-from ludex.games.diplomacy.rules.retreats import Retreats
+from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES, DONE_SO, SURPLUS
+from ludex.games.diplomacy.rules.explain import explain
+from ludex.games.diplomacy.rules.movement import FAILS, SUCCEEDS, Movement
+from ludex.games.diplomacy.rules.orders import (
+    CONVOY,
+    DISBAND,
+    MOVE,
+    SUPPORT_HOLD,
+    SUPPORT_MOVE,
+    hold,
+    kind_of,
+    target_of,
+    unit_of,
+)
+from ludex.games.diplomacy.rules.retreats import COLLIDES, DISBANDS, RETREAT_CODES, RETREATS, Retreats
+from ludex.games.diplomacy.rules.writing import order_text, unit_text
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy
 
+WHAT: Final[dict[int, str]] = {
+    int(MOVE): "move",
+    int(SUPPORT_HOLD): "support",
+    int(SUPPORT_MOVE): "support",
+    int(CONVOY): "convoy",
+}
+"""Orders of a movement; anything else is a hold."""
+
+
+def movement_report(state: Diplomacy, movement: Movement, power: i64, code: i64) -> dict[str, object]:
+    """What became of an order of a movement, and why."""
+    province = unit_of(code)
+    found = movement.results[province]
+    reason = explain(movement, province)
+    report: dict[str, object] = {
+        "power": state.terms.power_name(power),
+        "order": order_text(movement.board, movement.types, code, movement.nodes),
+        "what": WHAT.get(int(kind_of(code)), "hold"),
+        "result": "succeeds" if found == SUCCEEDS else "fails" if found == FAILS else "void",
+        "code": reason.code,
+        "because": [order_of(movement, other) for other in reason.because],
+    }
+    if reason.strength > 0:
+        report["strength"] = reason.strength
+        report["against"] = reason.against
+    if len(reason.cuts) > 0:
+        report["cut"] = [[name_of(movement, friend), order_of(movement, enemy)] for friend, enemy in reason.cuts]
+    if len(reason.left_out) > 0:
+        report["left_out"] = [name_of(movement, friend) for friend in reason.left_out]
+    if len(reason.lost) > 0:
+        report["lost"] = [
+            [name_of(movement, fleet), order_of(movement, int(movement.dislodged_from[fleet]))] for fleet in reason.lost
+        ]
+    if reason.code == "head_to_head":
+        report["met"] = order_of(movement, int(movement.board.province_of[target_of(code)]))
+    return report
+
+
+def order_of(movement: Movement, province: int) -> str:
+    """The order of the unit in a province; one without holds."""
+    order = movement.orders[province]
+    code = order if order != 0 else hold(province)
+    return order_text(movement.board, movement.types, code, movement.nodes)
+
+
+def name_of(movement: Movement, province: int) -> str:
+    return unit_text(movement.board, movement.types, province, movement.nodes)
+
+
+def retreat_report(state: Diplomacy, retreats: Retreats, power: i64, code: i64) -> dict[str, object]:
+    """What became of an order of a retreat phase, and why."""
+    board = state.board
+    province = unit_of(code)
+    found = retreats.codes[province]
+    result = "void"
+    if found == RETREATS or (found == DISBANDS and kind_of(code) == DISBAND):
+        result = "succeeds"
+    elif found == COLLIDES:
+        result = "fails"
+    rivals = retreats.rivals(province) if found == COLLIDES else []
+    return {
+        "power": board.powers[power],
+        "order": order_text(board, retreats.types, code, retreats.nodes),
+        "what": "retreat",
+        "result": result,
+        "code": RETREAT_CODES[found],
+        "because": [order_text(board, retreats.types, retreats.orders[other]) for other in rivals],
+    }
+
+
+def adjustment_report(
+    state: Diplomacy, types: vec[i64], nodes: vec[i64], power: i64, code: i64, found: i64
+) -> dict[str, object]:
+    """What became of an order of an adjustment, and why; the units are those before it."""
+    return {
+        "power": state.board.powers[power],
+        "order": order_text(state.board, types, code, nodes),
+        "what": "adjustment",
+        "result": "succeeds" if found == DONE_SO else "fails" if found == SURPLUS else "void",
+        "code": ADJUSTMENT_CODES[found],
+        "because": [],
+    }
+
 
 def tell_movement(state: Diplomacy, movement: Movement) -> None:
-    # The words live outside the rules and are loaded only for those who listen.
-    from ludex.games.diplomacy.reasons import movement_line
-
     for province in range(state.board.province_count):
         order = movement.orders[province]
         if order != 0 and movement.types[province] >= 0:
-            tell_line(state, movement_line(state, movement, movement.owners[province], order).to_json())
+            state.tell(Event("order", movement_report(state, movement, movement.owners[province], order)))
     for unit in state.destroyed:
         state.tell(Event("destroyed", {"unit": unit}))
 
 
 def tell_retreats(state: Diplomacy, retreats: Retreats) -> None:
-    from ludex.games.diplomacy.reasons import retreat_line
-
-    for sheet_owner, sheet in enumerate(state.sheets):
+    for power, sheet in enumerate(state.sheets):
         for order in sheet:
-            tell_line(state, retreat_line(state, retreats, sheet_owner, order).to_json())
+            state.tell(Event("order", retreat_report(state, retreats, power, order)))
 
 
 def tell_adjustment(state: Diplomacy, types: vec[i64], nodes: vec[i64], codes: list[vec[i64]]) -> None:
-    from ludex.games.diplomacy.reasons import adjustment_line
-
     for power, sheet in enumerate(state.sheets):
         for at, order in enumerate(sheet):
-            tell_line(state, adjustment_line(state, types, nodes, power, order, codes[power][at]).to_json())
-
-
-def tell_line(state: Diplomacy, line: dict[str, object]) -> None:
-    state.tell(Event("order", line))
+            state.tell(Event("order", adjustment_report(state, types, nodes, power, order, codes[power][at])))
 
 
 def tell_phase(state: Diplomacy) -> None:
     """The next phase comes up, or the game is over."""
-    season = state.variant.calendar.phases[state.number].season
-    kinds = ("movement", "retreat", "adjustment")
+    phase = state.variant.calendar.phases[state.number]
     centers: dict[str, object] = {
         state.board.powers[power]: state.center_count(power) for power in range(state.board.power_count)
     }
@@ -58,5 +150,5 @@ def tell_phase(state: Diplomacy) -> None:
         winners = [state.board.powers[winner] for winner in state.ending.winners]
         state.tell(Event("over", {"winners": winners, "reason": state.ending.reason, "centers": centers}))
     else:
-        phase: i64 = state.kind
-        state.tell(Event("phase", {"year": state.year, "season": season, "phase": kinds[phase], "centers": centers}))
+        values: dict[str, object] = {"year": state.year, "season": phase.season, "phase": phase.kind}
+        state.tell(Event("phase", {**values, "centers": centers}))

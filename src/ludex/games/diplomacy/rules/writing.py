@@ -1,0 +1,71 @@
+"""Packed orders as players write them: `A PAR - BUR`, `F NTH C A YOR - NWY`. Reading them is the notation's work."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.rules.orders import (
+    BUILD,
+    CONCEDE,
+    DISBAND,
+    DONE,
+    DRAW,
+    HOLD,
+    MOVE,
+    RETREAT,
+    SUPPORT_HOLD,
+    SUPPORT_MOVE,
+    UNDO,
+    VIA,
+    WAIVE,
+    detail_of,
+    kind_of,
+    other_of,
+    target_of,
+    unit_of,
+)
+
+AT_ANY_TIME: Final[dict[int, str]] = {int(DONE): "done", int(UNDO): "undo", int(DRAW): "draw"}
+"""Words to the table, of whatever phase."""
+
+
+def unit_text(board: Board, types: vec[i64], province: int, nodes: vec[i64] | None = None) -> str:
+    """`F STP/SC`; without nodes `F STP`, and only the province where no unit stands."""
+    if types[province] < 0:
+        return board.province_ids[province]
+    node = province if nodes is None else int(nodes[province])
+    return f"{board.unit_types[int(types[province])]} {board.node_ids[node]}"
+
+
+def order_text(board: Board, types: vec[i64], code: int, nodes: vec[i64] | None = None) -> str:
+    """The order as players write it.
+
+    With `nodes`, units are named with their coasts. In a retreat phase both are those of the dislodged units.
+    """
+    kind = int(kind_of(code))
+    if kind == WAIVE:
+        return "waive"
+    if kind == CONCEDE:
+        return f"concede to {board.powers[int(other_of(code))]}"
+    if kind in AT_ANY_TIME:
+        return AT_ANY_TIME[kind]
+    target = board.node_ids[int(target_of(code))]
+    if kind == BUILD:
+        return f"{board.unit_types[int(detail_of(code))]} {target} B"
+    unit = unit_text(board, types, int(unit_of(code)), nodes)
+    if kind == HOLD:
+        return f"{unit} H"
+    if kind == DISBAND:
+        return f"{unit} D"
+    if kind == RETREAT:
+        return f"{unit} R {target}"
+    if kind == MOVE:
+        return f"{unit} - {target}{' VIA' if detail_of(code) == VIA else ''}"
+    other = unit_text(board, types, int(other_of(code)), nodes)
+    if kind == SUPPORT_HOLD:
+        return f"{unit} S {other}"
+    return f"{unit} {'S' if kind == SUPPORT_MOVE else 'C'} {other} - {target}"
