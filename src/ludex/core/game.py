@@ -125,6 +125,10 @@ class Game:
         """Who each seat is in the game ("France"); empty where nothing but the players' names tells seats apart."""
         return []
 
+    def sealed(self, view: dict[str, object]) -> list[str]:
+        """What the viewer has decided and may still add to or take back before anybody is told, part by part."""
+        return []
+
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
         """What stands in for the seat after too many refusals (the last one is given) or at the deadline (None)."""
         return Recovery(state.legal(seat)[0], "the first legal action")
