@@ -54,6 +54,7 @@ class Face(msgspec.Struct, frozen=True):
             status=moment.status,
             to_act=moment.to_act,
             view=view,
+            sealed=game.sealed(view),
             choices=[self.choice(choice) for choice in choices],
             ask=None if ask is None else AskShape(ask.number, None if ask.refusal is None else ask.refusal.to_json()),
             left_ms=moment.left_ms,

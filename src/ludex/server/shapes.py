@@ -260,6 +260,8 @@ class ViewShape(msgspec.Struct, tag="view", tag_field="type"):
     status: Status
     to_act: list[int]
     view: dict[str, Any]
+    sealed: list[str]
+    """What the seat has decided so far and nobody else has been told, as text."""
     choices: list[ChoiceShape]
     ask: AskShape | None
     left_ms: int | None

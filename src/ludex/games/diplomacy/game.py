@@ -140,6 +140,11 @@ class DiplomacyGame(Game):
         assert isinstance(state, Diplomacy)
         return view(state, seat)
 
+    def sealed(self, view: dict[str, object]) -> list[str]:
+        orders = view["orders"]
+        assert isinstance(orders, list)
+        return orders
+
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
         """Orders given so far stand; other units hold, disband or are not built."""
         return Recovery(done(), "units without an order hold")

@@ -4,12 +4,13 @@ const SLOWEST_MS = 15000;
 const QUIET_MS = 25000;
 
 export class Live {
-  /** handlers: room, view, receipt, error, link(words, isBad) */
+  /** handlers: room, view, press, receipt(receipt, sent), error(error, sent), link(words, isBad) */
   constructor(table, token, handlers) {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`;
     this.token = token;
     this.handlers = handlers;
     this.after = -1;
+    this.heard = 0;
     this.unacknowledged = new Map();
     this.tries = 0;
     this.isClosed = false;
@@ -27,8 +28,9 @@ export class Live {
     clearTimeout(this.timer);
     const socket = (this.socket = new WebSocket(this.url));
     socket.addEventListener("open", () => {
-      this.send({ type: "hello", token: this.token ?? null, after: this.after, drawing: true, words: true });
-      for (const decision of this.unacknowledged.values()) this.send(decision);
+      const { after, heard } = this;
+      this.send({ type: "hello", token: this.token ?? null, after, heard, drawing: true, words: true });
+      for (const message of this.unacknowledged.values()) this.send(message);
     });
     socket.addEventListener("message", (event) => this.take(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => socket === this.socket && this.lost(event));
@@ -38,6 +40,7 @@ export class Live {
   restart(token) {
     this.token = token;
     this.after = -1;
+    this.heard = 0;
     const old = this.socket;
     this.connect();
     old.close();
@@ -63,13 +66,28 @@ export class Live {
     if (this.isOpen()) this.socket.send(JSON.stringify(message));
   }
 
-  /** Sends a decision until it is acknowledged; the id makes it count once. */
   decide(action, number) {
+    this.insist({ type: "decide", action, number });
+  }
+
+  say(text, to) {
+    this.insist({ type: "say", text, to });
+  }
+
+  /** Sends a message until it is acknowledged; the id makes it count once. */
+  insist(wish) {
     const bytes = crypto.getRandomValues(new Uint8Array(12));
     const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    const decision = { type: "decide", action, number, id };
-    this.unacknowledged.set(id, decision);
-    this.send(decision);
+    const message = { ...wish, id };
+    this.unacknowledged.set(id, message);
+    this.send(message);
+  }
+
+  /** What was sent under an id, which needs no sending again. */
+  acknowledged(id) {
+    const sent = this.unacknowledged.get(id);
+    this.unacknowledged.delete(id);
+    return sent;
   }
 
   take(message) {
@@ -84,14 +102,16 @@ export class Live {
         this.after = message.n;
         this.handlers.view(message);
         break;
+      case "press":
+        this.heard = message.messages.at(-1).place + 1;
+        this.handlers.press(message);
+        break;
       case "receipt":
-        this.unacknowledged.delete(message.id);
-        this.handlers.receipt(message);
+        this.handlers.receipt(message, this.acknowledged(message.id));
         break;
       case "error":
         this.refusedHello = !this.hasMet && ["unknown_table", "wrong_token", "malformed"].includes(message.error.code);
-        if (message.error.values?.id) this.unacknowledged.delete(message.error.values.id);
-        this.handlers.error(message.error);
+        this.handlers.error(message.error, this.acknowledged(message.error.values?.id));
         break;
     }
   }

@@ -29,13 +29,15 @@ export function clearLog() {
   $("log").replaceChildren();
 }
 
-/** In a replay, what is still to come stands back. */
+/** In a replay, what is still to come stands back: what happened, and what was said. */
 export function markUntil(n) {
-  let last = null;
-  for (const item of $("log").children) {
-    const isFuture = Number(item.dataset.n) > n;
-    item.classList.toggle("future", isFuture);
-    if (!isFuture) last = item;
+  for (const list of [$("log"), $("press-list")]) {
+    let last = null;
+    for (const item of list.children) {
+      const isFuture = Number(item.dataset.n) > n;
+      item.classList.toggle("future", isFuture);
+      if (!isFuture) last = item;
+    }
+    if (last) list.scrollTop = last.offsetTop - list.offsetTop - list.clientHeight + last.offsetHeight + 8;
   }
-  if (last) $("log").scrollTop = last.offsetTop - $("log").offsetTop - $("log").clientHeight + last.offsetHeight + 8;
 }

@@ -7,8 +7,8 @@ import * as log from "./log.js";
 const PLAY_MS = 900;
 
 export class Replay {
-  /** onStep(step): show this step; onLive(): back to the present. */
-  constructor(table, token, onStep, onLive) {
+  /** onStep(step): show this step; onLive(): back to the present; onEyes(seat): look as somebody else. */
+  constructor(table, token, onStep, onLive, onEyes) {
     this.table = table;
     this.token = token;
     this.onStep = onStep;
@@ -22,7 +22,10 @@ export class Replay {
     $("step-on").addEventListener("click", () => this.go((this.at ?? this.last) + 1));
     $("step-live").addEventListener("click", () => this.live());
     $("step-play").addEventListener("click", () => (this.timer ? this.pause() : this.play()));
-    $("eyes-seat").addEventListener("change", () => this.go(this.at ?? this.last, true));
+    $("eyes-seat").addEventListener("change", () => {
+      onEyes($("eyes-seat").value);
+      this.go(this.at ?? this.last, true);
+    });
   }
 
   isOn() {

@@ -8,6 +8,7 @@ import { $, copy, el, listed, problem, show } from "./dom.js";
 import { Live } from "./live.js";
 import * as log from "./log.js";
 import * as memory from "./memory.js";
+import { Press } from "./press.js";
 import { Replay } from "./replay.js";
 import { themeButton } from "./theme.js";
 import { drawWaiting, sitDown, takeOver } from "./wait.js";
@@ -21,9 +22,11 @@ let bots = null;
 let isDeciding = false;
 let wasMyTurn = false;
 let wasOver = false;
+let hasHeard = false;
 
 const token = () => memory.table(id).token;
 const names = () => room.seats.map((seat) => seat.name);
+const called = (seat) => room.seats[seat].role || room.seats[seat].name;
 const isMyTurn = () => view !== null && view.ask !== null;
 const isOver = () => view !== null && view.status !== "playing";
 
@@ -41,7 +44,10 @@ async function onRoom(table) {
   if (room !== table) return;
   show($("wait"), isWaiting);
   if (isWaiting) drawWaiting(table, bots ?? []);
-  if (view !== null) drawSeats();
+  if (view !== null) {
+    drawSeats();
+    press.set(room, view.seat, isOver());
+  }
 }
 
 function onView(message) {
@@ -55,12 +61,20 @@ function onView(message) {
   drawSeats();
   setClock(isOver() ? null : message.left_ms);
   if (!replay.isOn()) drawPresent();
+  press.set(room, view.seat, isOver());
   drawDecision();
   drawResult();
   announce(isFirst ? [] : told);
 }
 
-function onReceipt(receipt) {
+function onPress(message) {
+  const words = press.add(message.messages, !hasHeard);
+  hasHeard = true;
+  if (words.length) $("announce").textContent = words.join(" ");
+}
+
+function onReceipt(receipt, sent) {
+  if (sent?.type === "say") return press.answered(sent, receipt.refusal?.message);
   isDeciding = false;
   board.host.removeAttribute("data-busy");
   const refusal = receipt.refusal;
@@ -69,16 +83,25 @@ function onReceipt(receipt) {
   if (refusal && !receipt.accepted) drawDecision();
 }
 
-function onError(error) {
+function onError(error, sent) {
+  if (sent?.type === "say") return press.answered(sent, error.message);
   isDeciding = false;
   board.host.removeAttribute("data-busy");
   if (error.code === "wrong_token") {
     memory.forget(id);
     live.isClosed = false;
-    live.restart(undefined);
+    beginAs(undefined);
     return;
   }
   problem($("problem"), error.message);
+}
+
+/** Connects as another seat, or as nobody: what was told before was told to somebody else. */
+function beginAs(seatToken) {
+  log.clearLog();
+  press.clear();
+  hasHeard = false;
+  live.restart(seatToken);
 }
 
 // ---- what is shown ----
@@ -99,14 +122,16 @@ function drawTurn() {
 function turnWords() {
   if (view.status === "over") return "The game is over";
   if (view.status === "stopped") return "The table is stopped";
-  if (isMyTurn()) return "Your turn";
-  const waiting = view.to_act.map((seat) => room.seats[seat].name);
-  return `Waiting for ${listed(waiting)}`;
+  const role = view.seat === null ? "" : room.seats[view.seat].role;
+  if (isMyTurn()) return role ? `Your turn, ${role}` : "Your turn";
+  return `Waiting for ${listed(view.to_act.map(called))}`;
 }
 
 function drawDecision() {
   show($("actions"), view.seat !== null && !isOver());
   $("actions-title").textContent = isMyTurn() ? "Your decision" : "Not your turn";
+  $("sealed").replaceChildren("So far: ", ...view.sealed.map((text) => el("span", { class: "tag" }, text)));
+  show($("sealed"), view.sealed.length > 0);
   const isOpen = isMyTurn() && !isDeciding;
   $("typed").querySelector("button").disabled = !isOpen;
   choices.set(isMyTurn() ? view.choices : []);
@@ -125,7 +150,7 @@ function drawSeats() {
         "li",
         { class: `${acts ? "acts" : ""} ${seat.connected ? "here" : ""}` },
         el("span", { class: "dot", "aria-hidden": "true" }),
-        el("span", { class: "name" }, seat.name),
+        el("span", { class: "name" }, seat.name, roleOf(seat.seat)),
         state,
         ...tags,
       );
@@ -158,11 +183,16 @@ function drawResult() {
       el(
         "li",
         { class: won(seat) ? "won" : "" },
-        el("span", {}, room.seats[seat].name, seat === view.seat ? " (you)" : ""),
+        el("span", {}, room.seats[seat].name, seat === view.seat ? " (you)" : "", roleOf(seat)),
         el("span", { class: "points" }, String(score)),
       ),
     ),
   );
+}
+
+function roleOf(seat) {
+  const { role } = room.seats[seat];
+  return role ? el("small", {}, ` ${role}`) : null;
 }
 
 function resultWords(outcome) {
@@ -202,7 +232,7 @@ $("join").addEventListener("submit", async (event) => {
   event.preventDefault();
   problem($("problem"), "");
   try {
-    live.restart(await sitDown(id, $("join-name").value.trim()));
+    beginAs(await sitDown(id, $("join-name").value.trim()));
   } catch (error) {
     problem($("problem"), error.message);
   }
@@ -215,6 +245,7 @@ $("join-name").value = memory.name();
 themeButton($("theme"));
 const board = new Board($("board"), decideKey);
 const choices = new Choices(decide);
+const press = new Press(id, token, called, (text, to) => live.say(text, to));
 const replay = new Replay(
   id,
   token,
@@ -228,10 +259,12 @@ const replay = new Replay(
     drawPresent();
     drawResult();
   },
+  (eyes) => press.lookAs(eyes),
 );
 const live = new Live(id, token(), {
   room: onRoom,
   view: onView,
+  press: onPress,
   receipt: onReceipt,
   error: onError,
   link: (words, isBad) => {

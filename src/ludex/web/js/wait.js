@@ -25,9 +25,9 @@ function chair(table, seat, mine, bots) {
   if (seat.kind !== "open") {
     const isMine = seat.seat === mine.seat;
     const tag = isMine ? el("span", { class: "tag you" }, "you") : el("span", { class: "tag" }, seat.kind === "bot" ? "bot" : "ready");
-    return el("li", {}, el("span", { class: "grow" }, seat.name), tag);
+    return el("li", {}, el("span", { class: "grow" }, seat.name, seat.role ? el("small", {}, ` ${seat.role}`) : null), tag);
   }
-  const item = el("li", { class: "open" }, el("span", { class: "grow" }, `Seat ${number} is free`));
+  const item = el("li", { class: "open" }, el("span", { class: "grow" }, `${seat.role || `Seat ${number}`} is free`));
   if (mine.host === undefined) return item;
   const code = mine.codes?.[seat.seat];
   if (code) {
