@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.core.seats import has_seat, only
+from ludex.core.seats import has_seat, only, seat_list
 from ludex.mechanisms.auction import OpenAuction
 
 BY_AUCTION: Final[i64] = 0
@@ -82,6 +82,16 @@ class UnitAuction:
         twin.leader = self.leader
         twin.floors = self.floors[:]
         return twin
+
+    def to_json(self) -> dict[str, object]:
+        """How the bidding stands; the floors follow from what is sold."""
+        has_leader = self.leader != NOBODY
+        return {
+            "turn": self.rounds.turn,
+            "inside": seat_list(self.rounds.inside),
+            "leader": self.leader if has_leader else None,
+            "high": self.rounds.high if has_leader else None,
+        }
 
     def turn(self) -> i64:
         """Who is to bid or pass."""

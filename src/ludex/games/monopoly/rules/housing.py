@@ -22,9 +22,9 @@ from ludex.core.seats import all_seats, has_seat, only
 from ludex.games.monopoly.rules import housing_notes as notes
 from ludex.games.monopoly.rules.holdings import HOTEL, HOUSES_IN_HOTEL, NOBODY, Holdings
 from ludex.games.monopoly.rules.housing_flow import Flow
-from ludex.games.monopoly.rules.housing_requests import DONE, OPEN, Requests, deny_invalid
+from ludex.games.monopoly.rules.housing_requests import DONE, OPEN, Requests, deny_invalid, fate_name
 from ludex.games.monopoly.rules.housing_steps import CANCELLED, is_wanted
-from ludex.games.monopoly.rules.housing_terms import CLOSED, DEMOLITION, NO_QUESTION
+from ludex.games.monopoly.rules.housing_terms import BRANCHES, CLOSED, DEMOLITION, NO_QUESTION, QUESTIONS
 from ludex.games.monopoly.rules.housing_units import (
     BID,
     CANCEL,
@@ -33,6 +33,7 @@ from ludex.games.monopoly.rules.housing_units import (
     PASS,
     STRIP,
     TAKE,
+    UNIT_KINDS,
     bid,
     group_of_strip,
     higher_of_strip,
@@ -67,6 +68,33 @@ class Market(Flow):
         twin.houses_wanted = self.houses_wanted
         twin.hotels_wanted = self.hotels_wanted
         return twin
+
+    def to_json(self) -> dict[str, object]:
+        """Where it is, in the middle of a question, as plain JSON; the policy is the game's to keep."""
+        units = self.requests
+        is_auction = self.question != DEMOLITION
+        return {
+            "first": self.first,
+            "branch": BRANCHES[self.branch],
+            "stage": self.stage,
+            "question": QUESTIONS[self.question],
+            "asked": None if is_auction else self.asked,
+            "auction": self.auction.to_json() if is_auction else None,
+            "units": [
+                {
+                    "seat": units.seats[at],
+                    "unit": UNIT_KINDS[units.kinds[at]],
+                    "lot": units.lots[at],
+                    "fate": fate_name(units.fates[at]),
+                }
+                for at in range(len(units.fates))
+            ],
+            "last": None if self.last == NOBODY else self.last,
+            "houses_then": self.houses_then,
+            "hotels_then": self.hotels_then,
+            "houses_wanted": self.houses_wanted,
+            "hotels_wanted": self.hotels_wanted,
+        }
 
     # ---- the decisions ----
 

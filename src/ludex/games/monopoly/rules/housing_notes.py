@@ -12,10 +12,10 @@ from ludex.games.monopoly.rules.housing_steps import NO_HOTELS, NO_HOUSES, REASO
 from ludex.games.monopoly.rules.housing_terms import BRANCHES, NO_PHASE, PHASES, phase_of
 from ludex.games.monopoly.rules.housing_units import (
     ANSWER_KINDS,
+    BID,
     BUILD_HOTEL,
     BUILD_HOUSE,
     DEMO_HOTEL,
-    STRIP,
     TAKE,
     UNIT_KINDS,
 )
@@ -79,7 +79,7 @@ def of_answer(seat: i64, kind: i64, number: i64) -> Event:
     values: dict[str, object] = {"seat": seat, "answer": ANSWER_KINDS[kind]}
     if kind == TAKE:
         values["hotels"] = number
-    elif kind != STRIP and number > 0:
+    elif kind == BID:
         values["amount"] = number
     return Event("market_answer", values)
 

@@ -12,7 +12,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, Holdings, Streets
-from ludex.games.monopoly.rules.housing_steps import PLENTY, POSSIBLE, is_wanted, list_price, take_step, why_not
+from ludex.games.monopoly.rules.housing_steps import (
+    PLENTY,
+    POSSIBLE,
+    REASONS,
+    is_wanted,
+    list_price,
+    take_step,
+    why_not,
+)
 from ludex.games.monopoly.rules.housing_units import (
     BUILD_HOTEL,
     BUILD_HOUSE,
@@ -27,6 +35,11 @@ OPEN: Final[i64] = 0
 """The fate of a unit that is still wanted."""
 DONE: Final[i64] = -1
 """The fate of one that was carried out. Above 0 it is the reason why the unit was denied."""
+
+
+def fate_name(fate: i64) -> str:
+    """Open, done, or the reason of the denial."""
+    return "open" if fate == OPEN else "done" if fate == DONE else REASONS[fate]
 
 
 class Requests:

@@ -1,0 +1,114 @@
+"""The building market in words: what happened in it, and why something was denied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludex.core import Event
+from ludex.games.monopoly.rules.shortage import FORMULAS
+
+BRANCH = {
+    "none": "everything can be done, one thing after the other",
+    "hotel(3a)": "hotels are short (3a)",
+    "house(2g)": "houses are short (2g)",
+    "demolition": "some of it has no order in which it could be done, though neither 3a nor 2g finds a shortage",
+}
+
+PHASE = {
+    "hotels": "build hotels",
+    "houses": "build houses",
+    "demolitions": "demolish hotels",
+    "hotels_again": "hotels once more if hotels came back",
+    "houses_again": "houses once more if houses came back",
+}
+
+UNIT = {
+    "demo_house": "selling a house of",
+    "demo_hotel": "demolishing the hotel on",
+    "build_hotel": "a hotel on",
+    "build_house": "a house on",
+}
+
+REASON = {
+    "no_street": "nothing can be built there",
+    "not_owned": "the whole group must be the player's own",
+    "mortgaged": "a lot of the group is mortgaged",
+    "no_building": "there is no such building",
+    "full": "there is no room for it",
+    "no_four_houses": "a hotel takes the place of four houses, which are not there",
+    "uneven": "the group would not be built evenly",
+    "too_poor": "the player can't pay for it",
+    "no_houses": "the bank has no houses left",
+    "no_hotels": "the bank has no hotels left",
+    "no_bid": "nobody bid in the auction",
+    "cancelled": "the player kept it when there were too few houses",
+}
+
+SOLD = {"house": "a house", "hotel": "a hotel", "four_houses": "four houses to demolish a hotel with"}
+
+
+def market_text(event: Event, names: Sequence[str], lots: Sequence[str], groups: Sequence[str]) -> str:
+    """An event of the market as a sentence; names by seat, by lot and by group."""
+    told = event.values
+    seat, lot = told.get("seat"), told.get("lot")
+    who = names[seat] if isinstance(seat, int) else ""
+    where = lots[lot] if isinstance(lot, int) else ""
+    match event.kind:
+        case "market_test":
+            formula = FORMULAS[str(told["test"])]
+            result = "short" if told["short"] else "not short"
+            return f"Test {told['test']}: {formula}, here {told['numbers']}: {result}."
+        case "market_branch":
+            return branch_text(str(told["branch"]), told["phases"])
+        case "market_house":
+            return f"{who} builds a house on {where} for ${told['price']}."
+        case "market_hotel":
+            return f"{who} builds a hotel on {where} for ${told['price']}."
+        case "market_house_down":
+            return f"{who} sells a house of {where} for ${told['refund']}."
+        case "market_hotel_down":
+            paid = f", having paid ${told['premium']} for the four houses" if told["premium"] else ""
+            return f"{who} demolishes the hotel on {where} for ${told['refund']}{paid}."
+        case "market_strip":
+            group = told["group"]
+            name = groups[group] if isinstance(group, int) else ""
+            return f"{who} takes {name} down to {told['levels']} for ${told['refund']}."
+        case "market_auction":
+            return f"{test_text(told)}: an auction of {SOLD[str(told['unit'])]}."
+        case "market_question":
+            return f"{who} wants to demolish, but {test_text(told)}."
+        case "market_answer":
+            return answer_text(who, told)
+        case _:
+            return denial_text(who, where, told)
+
+
+def branch_text(branch: str, phases: object) -> str:
+    steps = [PHASE[phase] for phase in phases] if isinstance(phases, list) else []
+    text = BRANCH[branch]
+    return f"{text[0].upper()}{text[1:]}" + (f": {', '.join(steps)}." if steps else ".")
+
+
+def test_text(told: dict[str, object]) -> str:
+    """The test that found too little, with its numbers."""
+    test = str(told["test"])
+    return f"{test} ({FORMULAS[test]}) is {told['numbers']}" if test in FORMULAS else f"{test} is {told['numbers']}"
+
+
+def answer_text(who: str, told: dict[str, object]) -> str:
+    match told["answer"]:
+        case "pass":
+            return f"{who} passes."
+        case "bid":
+            return f"{who} bids ${told['amount']}."
+        case "cancel":
+            return f"{who} keeps the hotels after all."
+        case "take":
+            return f"{who} demolishes as many hotels as there are houses for: {told['hotels']}."
+        case _:
+            return f"{who} takes a whole group down."
+
+
+def denial_text(who: str, where: str, told: dict[str, object]) -> str:
+    found = f" ({test_text(told)})" if "test" in told else ""
+    return f"{who} is denied {UNIT[str(told['unit'])]} {where}: {REASON[str(told['reason'])]}{found}."
