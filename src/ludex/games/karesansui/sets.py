@@ -56,15 +56,27 @@ def node_count(words: Words) -> int:
 BOXES = boxes()
 
 
+BOX_WORDS = dict(reversed(BOXES))
+
+
 @lru_cache(maxsize=4096)
-def covered(states: int) -> tuple[Words, ...]:
-    """Products that make up the set, each time the one that brings in most."""
-    found: list[Words] = []
-    inside = [(box, words) for box, words in BOXES if box & ~states == 0]
+def products(states: int) -> tuple[int, ...]:
+    """Products of sizes, colours and types that make up the set, each time the one that brings in most."""
+    inside = [box for box, _ in BOXES if box & ~states == 0]
+    found: list[int] = []
     missing = states
     while missing:
-        box, words = max(inside, key=lambda entry: (entry[0] & missing).bit_count())
-        missing &= ~box
+        found.append(max(inside, key=lambda box: (box & missing).bit_count()))
+        missing &= ~found[-1]
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def covered(states: int) -> tuple[Words, ...]:
+    """The products of a set in words; unions of plain words are part of the whole union."""
+    found: list[Words] = []
+    for box in products(states):
+        words = BOX_WORDS[box]
         if isinstance(words, list) and words[0] == "|":
             found.extend(words[1:])
         else:

@@ -1,0 +1,136 @@
+"""The solver's verdicts beside trying everything out on small gardens, beside z3, and on the hard families."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from karesansui_hard import NO_GARDEN, xor_pairs
+from karesansui_random import near_miss, random_garden, random_pair, random_rule, rewritten
+from karesansui_z3 import Z3
+
+from ludex.games.karesansui.gallery import Gallery
+from ludex.games.karesansui.language import read
+from ludex.games.karesansui.plain import plainly_fits
+from ludex.games.karesansui.rules.plot import STANDARD, Plot
+from ludex.games.karesansui.rules.rule import Rule
+from ludex.games.karesansui.solver import DIFFERENT, EQUIVALENT, FOUND, NONE, UNDECIDED, Solver, standard_solver
+from thorough import count
+
+SMALL_PLOTS = {"2x2": Plot(2, 2), "2x3": Plot(2, 3), "3x2": Plot(3, 2)}
+
+
+def kinds_of_states(rules: list[Rule]) -> list[int]:
+    """One state of every kind that the rules tell apart."""
+    sets = [states for rule in rules for atom in rule.atoms() for states in (atom.first, atom.second)]
+    kinds = {tuple(states >> state & 1 for states in sets): state for state in range(20)}
+    return sorted(kinds.values())
+
+
+def all_gardens(rules: list[Rule], plot: Plot) -> Gallery | None:
+    """Every garden that the rules can tell from another; None if there are too many."""
+    kinds = kinds_of_states(rules)
+    if len(kinds) ** plot.cells > 300_000:
+        return None
+    return Gallery(list(product(kinds, repeat=plot.cells)), plot)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("pool", [0, 64], ids=["no pool", "pool"])
+@pytest.mark.parametrize("size", SMALL_PLOTS)
+def test_everything_tried_out_on_small_gardens(size: str, pool: int) -> None:
+    plot = SMALL_PLOTS[size]
+    solver = Solver(plot, pool)
+    random = Random(size)
+    verdicts = {EQUIVALENT: 0, DIFFERENT: 0}
+    tried = 0
+    while tried < count(25, 300):
+        rule = random_rule(random, 2, plot.cells)
+        other = rewritten(random, rule if random.random() < 0.4 else near_miss(random, rule))
+        gallery = all_gardens([rule, other], plot)
+        if gallery is None:
+            continue
+        tried += 1
+        fitting = gallery.fitting(rule)
+        found = solver.compare(rule, other)
+        assert found.verdict == (DIFFERENT if fitting ^ gallery.fitting(other) else EQUIVALENT)
+        assert solver.fit(rule).status == (FOUND if fitting else NONE)
+        assert solver.unfit(rule).status == (FOUND if fitting != gallery.everything else NONE)
+        verdicts[found.verdict] += 1
+    assert min(verdicts.values()) >= tried // 5
+
+
+@pytest.mark.proof
+def test_a_gallery_judges_as_the_plain_evaluator_does() -> None:
+    random = Random(2)
+    for plot in (STANDARD, Plot(2, 3), Plot(3, 5)):
+        gallery = Gallery([random_garden(random, plot) for _ in range(50)], plot)
+        for _ in range(count(30, 1000)):
+            rule = random_rule(random, 3, plot.cells)
+            fitting = gallery.fitting(rule)
+            assert [bool(fitting >> n & 1) for n in range(50)] == [
+                plainly_fits(rule, garden, plot) for garden in gallery.gardens
+            ]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("pool", [0, 4096], ids=["no pool", "pool"])
+def test_z3_is_of_the_same_opinion(pool: int) -> None:
+    solver = Solver(STANDARD, pool)
+    random = Random(f"z3 {pool}")
+    verdicts = {EQUIVALENT: 0, DIFFERENT: 0}
+    for _ in range(count(30, 500)):
+        rule, other = random_pair(random, 3)
+        found = solver.compare(rule, other)
+        garden = Z3().compare(rule, other)
+        assert found.verdict == (EQUIVALENT if garden is None else DIFFERENT)
+        if garden is not None:
+            assert plainly_fits(rule, garden) != plainly_fits(other, garden)
+        verdicts[found.verdict] += 1
+    assert min(verdicts.values()) > 5
+
+
+def test_a_garden_that_is_handed_out_tells_the_rules_apart() -> None:
+    solver = Solver(STANDARD, 0)
+    random = Random(7)
+    seen = 0
+    while seen < count(40, 1000):
+        rule, other = random_pair(random, 2)
+        found = solver.compare(rule, other)
+        if found.garden is not None:
+            assert found.holds == (plainly_fits(rule, found.garden), plainly_fits(other, found.garden))
+            assert found.holds[0] != found.holds[1]
+            seen += 1
+
+
+@pytest.mark.parametrize("family", NO_GARDEN)
+def test_hard_families_are_settled(family: str) -> None:
+    rule = read(NO_GARDEN[family])
+    assert standard_solver().fit(rule).status == NONE
+    assert standard_solver().compare(rule, read("never")).verdict == EQUIVALENT
+    assert Solver(STANDARD, 0).fit(rule, budget=3000).status == NONE
+
+
+@pytest.mark.parametrize("family", xor_pairs())
+def test_chains_of_xor_are_settled(family: str) -> None:
+    one, two = xor_pairs()[family]
+    assert standard_solver().compare(read(one), read(two)).verdict == EQUIVALENT
+    found = standard_solver().compare(read(one), read(f"not ({two})"))
+    assert found.verdict == DIFFERENT
+
+
+def test_out_of_budget_is_undecided_and_never_equivalent() -> None:
+    rule = read(NO_GARDEN["more, round in 8"])
+    assert standard_solver().fit(rule, budget=1).status == UNDECIDED
+    assert standard_solver().compare(rule, read("never"), budget=1).verdict == UNDECIDED
+
+
+def test_the_answer_does_not_depend_on_what_was_asked_before() -> None:
+    random = Random(9)
+    pairs = [random_pair(random, 3) for _ in range(20)]
+    first = [Solver().compare(*pair).garden for pair in pairs[:3]]
+    solver = Solver()
+    for pair in reversed(pairs):
+        solver.compare(*pair)
+    assert [solver.compare(*pair).garden for pair in pairs[:3]] == first
