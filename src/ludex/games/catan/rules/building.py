@@ -58,9 +58,6 @@ def set_out(state: CatanState) -> None:
     seat: i64 = 0
     while seat < seats:
         state.ports[seat] = 0
-        state.pieces[3 * seat] = ROADS_EACH
-        state.pieces[3 * seat + 1] = SETTLEMENTS_EACH
-        state.pieces[3 * seat + 2] = CITIES_EACH
         seat += 1
     open_board(state)
     spot: i64 = 0
@@ -89,7 +86,13 @@ def set_out(state: CatanState) -> None:
 
 
 def open_board(state: CatanState) -> None:
-    """The sets of a board without pieces."""
+    """The sets of a board without pieces, and every seat's pieces beside it."""
+    seat: i64 = 0
+    while seat < state.terms.seats:
+        state.pieces[3 * seat] = ROADS_EACH
+        state.pieces[3 * seat + 1] = SETTLEMENTS_EACH
+        state.pieces[3 * seat + 2] = CITIES_EACH
+        seat += 1
     spot: i64 = 0
     while spot < state.board.spot_count:
         add(state.free_spots, 0, spot)

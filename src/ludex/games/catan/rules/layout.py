@@ -246,7 +246,8 @@ def read_port(board: Board, port: object, where: str) -> tuple[int, int]:
 
 
 def bad_board(where: str, message: str) -> Refused:
-    return refused("bad_board", message, {"where": where})
+    """The refusal of a board in the options, or in a position."""
+    return refused("bad_option" if where.startswith("options") else "bad_position", message, {"where": where})
 
 
 def write_tiles(layout: Layout) -> list[list[object]]:

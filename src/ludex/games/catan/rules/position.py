@@ -15,6 +15,7 @@ from ludex.games.catan.rules.cards import DEVELOPMENTS, KINDS, NONE, RESOURCES
 from ludex.games.catan.rules.layout import write_ports, write_tiles
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, PHASES
 from ludex.games.catan.rules.telling import cards_of
+from ludex.games.catan.rules.production import UNKNOWN
 from ludex.mechanisms.sealed import NOTHING
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def write(state: CatanState) -> dict[str, object]:
         "builder": optional(state.builder),
         "setup": state.setup_step,
         "placed": optional(state.last_spot),
-        "dice": [state.die_one, state.die_two] if state.has_rolled() else None,
+        "dice": write_dice(state),
         "played": state.has_played,
         "free_roads": state.free_roads,
         "tiles": write_tiles(state.layout),
@@ -45,6 +46,13 @@ def write(state: CatanState) -> dict[str, object]:
         "known": [write_known(state, observer) for observer in range(state.terms.seats + 1)],
         "winner": optional(state.winner),
     }
+
+
+def write_dice(state: CatanState) -> list[int | None] | None:
+    """The two dice; null before the roll, [null, null] where nobody said what they showed."""
+    if not state.has_rolled():
+        return None
+    return [None, None] if state.die_one == UNKNOWN else [state.die_one, state.die_two]
 
 
 def optional(number: i64) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,6 +17,9 @@ from ludex.games.catan.rules.telling import tell_income, tell_roll, tell_shortag
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
+
+UNKNOWN: Final[i64] = -1
+"""A die that is rolled, and nobody said what it shows."""
 
 
 def roll(state: CatanState, seat: i64) -> None:

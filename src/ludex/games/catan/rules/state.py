@@ -12,7 +12,7 @@ from ludex.core.seats import only
 from ludex.core.state import State
 from ludex.games.catan.rules.board import MISSING, Board
 from ludex.games.catan.rules.building import open_board
-from ludex.games.catan.rules.cards import CITIES_EACH, KINDS, NONE, ROADS_EACH, SETTLEMENTS_EACH, VICTORY
+from ludex.games.catan.rules.cards import CITIES_EACH, KINDS, NONE, SETTLEMENTS_EACH, VICTORY
 from ludex.games.catan.rules.layout import Layout, blank, draw_layout
 from ludex.games.catan.rules.legal import legal_actions
 from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER, SETUP_SETTLEMENT, SPECIAL
@@ -52,7 +52,7 @@ class CatanState(State):
         """The hex it stands on."""
         self.die_one: i64 = 0
         self.die_two: i64 = 0
-        """This turn's dice; 0 before the roll."""
+        """This turn's dice; 0 before the roll, UNKNOWN where a position does not say what they showed."""
         self.has_played: bool = False
         """Whether a development card was played this turn."""
         self.free_roads: i64 = 0
@@ -83,7 +83,7 @@ class CatanState(State):
             """On each spot: 0, or 2 * seat + 1 for a settlement, 2 * seat + 2 for a city (see `building`)."""
             self.roads: vec[i64] = vec[i64]([NONE] * board.edge_count)
             """On each edge: the seat whose road it is, or NONE."""
-            self.pieces: vec[i64] = vec[i64]([ROADS_EACH, SETTLEMENTS_EACH, CITIES_EACH] * seats)
+            self.pieces: vec[i64] = vec[i64]([0] * (3 * seats))
             """Pieces not built: roads, settlements, cities, three numbers a seat."""
             self.cards: vec[i64] = vec[i64]([0] * (KINDS * seats))
             """Development cards not played, those bought this turn included, five numbers a seat."""
@@ -259,7 +259,7 @@ class CatanState(State):
 
     def has_rolled(self) -> bool:
         """Whether this turn's dice are rolled."""
-        return self.die_one > 0
+        return self.die_one != 0
 
     def known_least(self, observer: i64, seat: i64, resource: i64) -> i64:
         """The least of a resource that the seat holds for all the observer (seat_count(): a spectator) can deduce."""

@@ -1,0 +1,164 @@
+"""The board of Catan as a picture: hexes, harbours, roads and buildings, and where one may build or send the robber."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from typing import Any
+
+from ludex.core import Choice
+from ludex.games.catan.pictures import SEAT_COLORS, SEAT_INKS, city, hexagon, road, robber, settlement, sign, token
+from ludex.games.catan.rules.actions import CITY, ROAD, ROBBER, SETTLE, hex_of, kind_of, number_of, victim_of
+from ludex.games.catan.rules.board import BASE, EXTENSION, Board
+from ludex.render.svg import Element, action, group
+
+PIER = 0.49
+"""How far out a harbour is, in distances from the hex's middle to its side."""
+MARGIN = 0.72
+"""Sea round the island, in sides of a hex: room for the harbours."""
+
+
+HALF = sqrt(3) / 2
+"""Half the width of a hex, in sides of it."""
+
+
+class Canvas:
+    """The board's place in the picture: from numbers of hexes and intersections to points."""
+
+    def __init__(self, board: Board, width: float, top: float) -> None:
+        self.board = board
+        left, right = int(min(board.spot_x)), int(max(board.spot_x))
+        first, last = int(min(board.spot_y)), int(max(board.spot_y))
+        self.side = width / ((right - left) * HALF + 2 * MARGIN)
+        self.height = ((last - first) / 2 + 2 * MARGIN) * self.side
+        self.left = width / 2 - (left + right) / 2 * HALF * self.side
+        self.top = top + self.height / 2 - (first + last) / 4 * self.side
+
+    def point(self, x: int, y: int) -> tuple[float, float]:
+        return self.left + x * HALF * self.side, self.top + y / 2 * self.side
+
+    def hex(self, number: int) -> tuple[float, float]:
+        return self.point(self.board.hex_x[number], self.board.hex_y[number])
+
+    def spot(self, number: int) -> tuple[float, float]:
+        return self.point(self.board.spot_x[number], self.board.spot_y[number])
+
+    def edge(self, a: int, b: int, short: float) -> dict[str, float]:
+        """The line between two intersections, shortened at both ends by a part of its length."""
+        (x1, y1), (x2, y2) = self.spot(a), self.spot(b)
+        dx, dy = (x2 - x1) * short, (y2 - y1) * short
+        return {"x1": x1 + dx, "y1": y1 + dy, "x2": x2 - dx, "y2": y2 - dy}
+
+    def sea_beside(self, a: int, b: int) -> tuple[float, float]:
+        """A point in the sea before an edge of the coast."""
+        (x1, y1), (x2, y2) = self.spot(a), self.spot(b)
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        spots = self.board.spots_of_hex
+        inner = next(at for at in range(self.board.hex_count) if {a, b} <= set(spots[6 * at : 6 * at + 6]))
+        inner_x, inner_y = self.hex(inner)
+        return x + (x - inner_x) * PIER, y + (y - inner_y) * PIER
+
+
+def draw_board(
+    parts: list[Element], view: Mapping[str, Any], choices: Sequence[Choice], width: float, top: float
+) -> float:
+    """Adds the board; answers where it ends."""
+    canvas = Canvas(BASE if len(view["tiles"]) == BASE.hex_count else EXTENSION, width, top)
+    parts.append(Element("rect", class_="sea", y=top, width=width, height=canvas.height))
+    for a, b, resource in view["ports"]:
+        parts.append(harbour(canvas, a, b, resource))
+    for number, (resource, value) in enumerate(view["tiles"]):
+        parts.append(group(*canvas.hex(number), *tile(canvas.side, number, resource, value)))
+    robbed = canvas.hex(view["robber"])
+    parts.append(group(robbed[0] - canvas.side * 0.52, robbed[1] + canvas.side * 0.1, robber(canvas.side * 0.62)))
+    parts.extend(targets(canvas, choices))
+    parts.extend(ways(canvas, choices))
+    for seat in view["seats"]:
+        for a, b in seat["roads"]:
+            parts.append(road(canvas.edge(a, b, 0.16), SEAT_COLORS[seat["seat"]]))
+    for seat in view["seats"]:
+        for number in seat["settlements"]:
+            parts.append(group(*canvas.spot(number), settlement(seat["seat"], canvas.side * 0.5)))
+        for number in seat["cities"]:
+            parts.append(group(*canvas.spot(number), city(seat["seat"], canvas.side * 0.5)))
+    parts.extend(sites(canvas, choices))
+    return top + canvas.height + 8
+
+
+def tile(side: float, number: int, resource: str | None, value: int | None) -> list[Element]:
+    """A hex: its resource, its number token, and the number by which moves name it."""
+    drawn = [hexagon(side, f"hex {resource or 'desert'}")]
+    drawn.append(group(0, -side * 0.4, sign(resource, side * 0.5)))
+    if value is not None:
+        drawn.append(group(0, side * 0.3, token(value, side * 0.34)))
+    drawn.append(Element("text", f"h{number}", x=side * 0.52, y=-side * 0.14, text_anchor="middle", class_="place"))
+    drawn.append(Element("title", f"Hex {number}: {resource or 'desert'}{'' if value is None else f', {value}'}"))
+    return drawn
+
+
+def harbour(canvas: Canvas, a: int, b: int, resource: str | None) -> Element:
+    """A harbour in the sea with a pier to each of its intersections."""
+    x, y = canvas.sea_beside(a, b)
+    piers = [Element("line", x1=x, y1=y, x2=end[0], y2=end[1], class_="pier") for end in map(canvas.spot, (a, b))]
+    radius = canvas.side * 0.31
+    sign_of = [] if resource is None else [group(0, -radius * 0.32, sign(resource, radius))]
+    rate = Element(
+        "text", "3:1" if resource is None else "2:1", y=3 if resource is None else radius * 0.85, text_anchor="middle"
+    )
+    rate.attributes["class"] = "rate"
+    said = Element("title", f"Harbour {a}-{b}: {'any 3:1' if resource is None else f'{resource} 2:1'}")
+    return Element("g", *piers, group(x, y, Element("circle", r=radius, class_="harbour"), *sign_of, rate, said))
+
+
+def targets(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
+    """Where the robber may go: the hex itself, or one disc for each seat that may be robbed there."""
+    by_hex: dict[int, list[Choice]] = {}
+    for choice in choices:
+        if kind_of(choice.code) == ROBBER:
+            by_hex.setdefault(hex_of(choice.code), []).append(choice)
+    found = []
+    for number, here in by_hex.items():
+        x, y = canvas.hex(number)
+        if len(here) == 1:
+            found.append(group(x, y, action(here[0].code, here[0].text, hexagon(canvas.side * 0.93, "target"))))
+            continue
+        for at, choice in enumerate(here):
+            seat = victim_of(choice.code)
+            radius = canvas.side * 0.29
+            disc = Element("circle", r=radius, class_="piece", fill=SEAT_COLORS[seat])
+            number_on = Element("text", str(seat), y=5, text_anchor="middle", class_=SEAT_INKS[seat])
+            step = (at - (len(here) - 1) / 2) * radius * 2.05
+            found.append(group(x + step, y - canvas.side * 0.4, action(choice.code, choice.text, disc, number_on)))
+    return found
+
+
+def ways(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
+    """Where a road may be built."""
+    found = []
+    for choice in choices:
+        if kind_of(choice.code) != ROAD:
+            continue
+        edge = number_of(choice.code)
+        ends = canvas.edge(canvas.board.ends[2 * edge], canvas.board.ends[2 * edge + 1], 0.27)
+        lines = [Element("line", class_=class_, **ends) for class_ in ("near", "way", "way-mark")]
+        found.append(action(choice.code, choice.text, *lines, Element("title", choice.text)))
+    return found
+
+
+def sites(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
+    """Where a settlement or a city may be built."""
+    found = []
+    for choice in choices:
+        kind = kind_of(choice.code)
+        if kind not in (SETTLE, CITY):
+            continue
+        number = number_of(choice.code)
+        near = Element("circle", r=canvas.side * 0.36, class_="near")
+        if kind == CITY:
+            marks = [Element("circle", r=canvas.side * 0.36, class_="ring")]
+        else:
+            shown = Element("text", str(number), y=3, text_anchor="middle", class_="site-number")
+            marks = [Element("circle", r=canvas.side * 0.22, class_="site"), shown]
+        said = Element("title", choice.text)
+        found.append(group(*canvas.spot(number), action(choice.code, choice.text, near, *marks, said)))
+    return found

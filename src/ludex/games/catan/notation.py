@@ -1,0 +1,243 @@
+"""Catan's actions as text: what players type, and how an action is written.
+
+Understood does not mean legal: `settle 12` is read anywhere, and the rules then say whether it can be.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ludex.core import Refused, refused, seat_list
+from ludex.games.catan.rules import actions
+from ludex.games.catan.rules.board import Board
+from ludex.games.catan.rules.cards import FIELD, NONE, RESOURCES, bundle_of, counts_of
+
+RESOURCE_WORDS = {
+    **{name: number for number, name in enumerate(RESOURCES)},
+    **dict.fromkeys(("lumber", "timber"), 0),
+    **dict.fromkeys(("bricks", "clay"), 1),
+    "wool": 2,
+    **dict.fromkeys(("grain", "hay"), 3),
+    "stone": 4,
+}
+"""The names of the resources, and what else they are called."""
+
+PLAIN_TEXTS = {
+    int(actions.ROLL): "roll",
+    int(actions.BUY): "buy",
+    int(actions.PLAY_KNIGHT): "knight",
+    int(actions.PLAY_ROADS): "roads",
+    int(actions.ACCEPT): "accept",
+    int(actions.DECLINE): "decline",
+    int(actions.WITHDRAW): "withdraw",
+    int(actions.END): "end",
+}
+
+PLAIN_WORDS = {
+    **{text: kind for kind, text in PLAIN_TEXTS.items()},
+    "roll dice": int(actions.ROLL),
+    "roll the dice": int(actions.ROLL),
+    "buy card": int(actions.BUY),
+    "buy a card": int(actions.BUY),
+    "play knight": int(actions.PLAY_KNIGHT),
+    "play a knight": int(actions.PLAY_KNIGHT),
+    "play roads": int(actions.PLAY_ROADS),
+    "road building": int(actions.PLAY_ROADS),
+    "play road building": int(actions.PLAY_ROADS),
+    "yes": int(actions.ACCEPT),
+    "no": int(actions.DECLINE),
+    "reject": int(actions.DECLINE),
+    "cancel": int(actions.WITHDRAW),
+    "end turn": int(actions.END),
+    "end my turn": int(actions.END),
+    "pass": int(actions.END),
+    "done": int(actions.END),
+}
+"""Actions without numbers, as they are typed."""
+
+LONGEST = 200
+
+NUMBER = r"([0-9]{1,4})"
+SETTLE = re.compile(rf"(?:build |a )*(?:settle|settlement)(?: at| on)? {NUMBER}")
+CITY = re.compile(rf"(?:build |a )*(?:city|upgrade)(?: at| on)? {NUMBER}")
+ROAD = re.compile(rf"(?:build |a )*road(?: at| on| from)? {NUMBER}(?: ?[-–,] ?| to | ){NUMBER}")
+ROBBER = re.compile(
+    rf"(?:move )?(?:the )?robber(?: to)?(?: hex)? h?{NUMBER}(?:,? (?:from|rob|steal from)(?: seat)? {NUMBER})?"
+)
+CONFIRM = re.compile(rf"confirm(?: seat| with)* {NUMBER}")
+DISCARD = re.compile(r"discard (.+)")
+PLENTY = re.compile(r"(?:play )?(?:year of )?plenty (.+)")
+MONOPOLY = re.compile(r"(?:play )?monopoly (?:on |of )?([a-z]+)")
+BANK = re.compile(r"bank (.+?) for (.+)")
+COUNTER = re.compile(r"counter (.+?) for (.+)")
+OFFER = re.compile(
+    r"(?:offer|trade) (.+?) for (.+?)(?: to ((?:seats? )?[0-9][0-9, and&]{0,40}|all|everyone|everybody))?"
+)
+PART = re.compile(r"(?:([0-9]{1,2})[ *x]*)?([a-z]+)(?: ?[*x] ?([0-9]{1,2}))?")
+
+EXAMPLES = (
+    "'roll', 'settle 12', 'road 12-17', 'city 12', 'buy', 'knight', 'robber 9 from 2', 'discard wood*2 ore', "
+    "'bank wood*4 for ore', 'offer wood for ore to 1,3', 'accept' or 'end'"
+)
+
+
+# ---- writing ----
+
+
+def text(board: Board, action: int) -> str:
+    """The action as a player types it."""
+    kind = actions.kind_of(action)
+    number = actions.number_of(action)
+    if kind in PLAIN_TEXTS:
+        return PLAIN_TEXTS[kind]
+    if kind == actions.SETTLE:
+        return f"settle {number}"
+    if kind == actions.ROAD:
+        return f"road {board.ends[2 * number]}-{board.ends[2 * number + 1]}"
+    if kind == actions.CITY:
+        return f"city {number}"
+    if kind == actions.DISCARD:
+        return f"discard {cards_text(counts_of(number))}"
+    if kind == actions.ROBBER:
+        victim = actions.victim_of(action)
+        return f"robber {actions.hex_of(action)}" + ("" if victim == NONE else f" from {victim}")
+    if kind == actions.PLAY_PLENTY:
+        second = actions.second_of(action)
+        more = "" if second == NONE else f" {RESOURCES[second]}"
+        return f"plenty {RESOURCES[actions.first_of(action)]}{more}"
+    if kind == actions.PLAY_MONOPOLY:
+        return f"monopoly {RESOURCES[number]}"
+    if kind == actions.BANK:
+        give, get = RESOURCES[actions.give_resource(action)], RESOURCES[actions.get_resource(action)]
+        return f"bank {give}*{actions.rate_of(action)} for {get}"
+    if kind == actions.CONFIRM:
+        return f"confirm {number}"
+    trade = f"{cards_text(counts_of(actions.give_of(action)))} for {cards_text(counts_of(actions.want_of(action)))}"
+    if kind == actions.COUNTER:
+        return f"counter {trade}"
+    return f"offer {trade} to {','.join(str(seat) for seat in seat_list(actions.recipients_of(action)))}"
+
+
+def cards_text(counts: Sequence[int]) -> str:
+    """`wood*2 ore`"""
+    return " ".join(
+        name if count == 1 else f"{name}*{count}" for name, count in zip(RESOURCES, counts, strict=True) if count
+    )
+
+
+# ---- reading ----
+
+
+def parse(board: Board, seats: int, seat: int, typed: str) -> int:
+    """The action that was typed; `Refused` where it is not understood."""
+    words = " ".join(typed.lower().split())
+    if len(words) > LONGEST:
+        raise not_understood(f"An action of Catan has at most {LONGEST} letters.")
+    if words in PLAIN_WORDS:
+        return actions.plain(PLAIN_WORDS[words])
+    if found := SETTLE.fullmatch(words):
+        return actions.settle(spot(board, found[1]))
+    if found := CITY.fullmatch(words):
+        return actions.city(spot(board, found[1]))
+    if found := ROAD.fullmatch(words):
+        return actions.road(edge(board, found[1], found[2]))
+    if found := ROBBER.fullmatch(words):
+        victim = NONE if found[2] is None else seat_number(seats, found[2])
+        return actions.robber(within(board.hex_count, found[1], "hex"), victim)
+    if found := CONFIRM.fullmatch(words):
+        return actions.confirm(seat_number(seats, found[1]))
+    if found := DISCARD.fullmatch(words):
+        return actions.discard(bundle_of(cards(found[1], FIELD)))
+    if found := PLENTY.fullmatch(words):
+        return plenty(found[1])
+    if found := MONOPOLY.fullmatch(words):
+        return actions.monopoly(resource(found[1]))
+    if found := BANK.fullmatch(words):
+        return bank(found[1], found[2])
+    if found := COUNTER.fullmatch(words):
+        return actions.counter(offered(found[1]), offered(found[2]))
+    if found := OFFER.fullmatch(words):
+        return actions.offer(offered(found[1]), offered(found[2]), recipients(seats, seat, found[3]))
+    raise not_understood(f"{typed[:80]!r} is not understood: write {EXAMPLES}.")
+
+
+def not_understood(why: str) -> Refused:
+    return refused("not_understood", why)
+
+
+def within(count: int, digits: str, what: str) -> int:
+    if int(digits) >= count:
+        raise refused(f"no_such_{what}", f"There is no {what} {digits}; they are numbered from 0 to {count - 1}.")
+    return int(digits)
+
+
+def spot(board: Board, digits: str) -> int:
+    return within(board.spot_count, digits, "intersection")
+
+
+def seat_number(seats: int, digits: str) -> int:
+    return within(seats, digits, "seat")
+
+
+def edge(board: Board, one: str, other: str) -> int:
+    """The edge between two intersections, in any order."""
+    a, b = spot(board, one), spot(board, other)
+    found = board.edge_between(a, b)
+    if found < 0:
+        raise refused("no_such_edge", f"Intersections {a} and {b} are not next to each other.")
+    return found
+
+
+def resource(word: str) -> int:
+    if word not in RESOURCE_WORDS:
+        raise not_understood(f"{word[:40]!r} is no resource; there are: {', '.join(RESOURCES)}.")
+    return RESOURCE_WORDS[word]
+
+
+def cards(text: str, most: int) -> list[int]:
+    """How many of each resource: `wood*2 ore`, `2 wood, ore`, `wood wood ore`."""
+    counts = [0] * len(RESOURCES)
+    rest = re.sub(r"(?:,|\+|&|\band\b)", " ", text).strip()
+    while rest:
+        found = PART.match(rest)
+        if found is None or (found[1] is not None and found[3] is not None):
+            raise not_understood(f"{text[:60]!r} is not understood as cards: write 'wood*2 ore'.")
+        counts[resource(found[2])] += int(found[1] or found[3] or 1)
+        rest = rest[found.end() :].strip()
+    if not any(counts) or max(counts) > most:
+        raise not_understood(f"{text[:60]!r} is not understood as cards: write from 1 to {most} of each.")
+    return counts
+
+
+def offered(text: str) -> int:
+    """One side of an offer, as a bundle."""
+    return bundle_of(cards(text, actions.MOST_OFFERED))
+
+
+def plenty(text: str) -> int:
+    chosen = [kind for kind, count in enumerate(cards(text, FIELD)) for _ in range(count)]
+    if len(chosen) > 2:
+        raise not_understood("Year of plenty takes two cards: write 'plenty wood ore'.")
+    return actions.plenty(chosen[0], chosen[1] if len(chosen) == 2 else NONE)
+
+
+def bank(give: str, get: str) -> int:
+    given = cards(give, FIELD)
+    [rate] = [count for count in given if count] if given.count(0) == len(RESOURCES) - 1 else [0]
+    if not 2 <= rate <= 4:
+        raise not_understood(
+            "A trade with the bank gives 2, 3 or 4 cards of one resource: write 'bank wood*4 for ore'."
+        )
+    got = cards(get, FIELD)
+    if sum(got) != 1:
+        raise not_understood("The bank gives one card at a time: write 'bank wood*4 for ore'.")
+    return actions.bank(given.index(rate), rate, got.index(1))
+
+
+def recipients(seats: int, seat: int, text: str | None) -> int:
+    """The set of seats that an offer goes to; all others where none is named."""
+    numbers = re.findall("[0-9]+", text or "")
+    if not numbers:
+        return sum(1 << other for other in range(seats) if other != seat)
+    return sum(1 << other for other in {seat_number(seats, digits[:4]) for digits in numbers})

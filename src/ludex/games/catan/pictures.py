@@ -1,0 +1,142 @@
+"""The pieces of Catan: resources as small signs, number tokens, buildings, the robber. Each is drawn round 0, 0."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludex.render.svg import Element, group
+
+SEAT_COLORS = ("#c8372d", "#2f6fc4", "#f3efe4", "#e58a1f", "#2f9157", "#8a5a3a")
+SEAT_INKS = ("on-dark", "on-dark", "on-light", "on-light", "on-dark", "on-dark")
+"""The class of what is written on each of them."""
+
+RED_NUMBERS = (6, 8)
+
+
+def hexagon(side: float, class_: str) -> Element:
+    """A hex with a point at the top."""
+    half = side * 0.866
+    points = ((0, -side), (half, -side / 2), (half, side / 2), (0, side), (-half, side / 2), (-half, -side / 2))
+    return Element("polygon", points=" ".join(f"{x:.1f},{y:.1f}" for x, y in points), class_=class_)
+
+
+def sign(resource: str | None, size: float) -> Element:
+    """What stands for a resource, about `size` wide; for None, a cactus."""
+    shapes = {"wood": tree, "brick": bricks, "sheep": sheep, "wheat": ear, "ore": rocks}
+    drawn = shapes[resource]() if resource in shapes else cactus()
+    return Element("g", Element("circle", r=12.5, class_="halo"), drawn, transform=f"scale({size / 20:.3f})")
+
+
+def tree() -> Element:
+    trunk = Element("rect", x=-1.5, y=4, width=3, height=6, fill="#6b4526")
+    lower = Element("polygon", points="-8,5 0,-5 8,5", fill="#1f5a2c")
+    upper = Element("polygon", points="-6,-1 0,-10 6,-1", fill="#2b6e38")
+    return Element("g", trunk, lower, upper)
+
+
+def bricks() -> Element:
+    drawn = Element("g", fill="#a23b22", stroke="#5f1f10", stroke_width=0.8)
+    for x, y in ((-9, 2), (0, 2), (-4.5, -4)):
+        drawn.add(Element("rect", x=x, y=y, width=9, height=6, rx=0.8))
+    return drawn
+
+
+def sheep() -> Element:
+    legs = Element("path", d="M-4 4v5M4 4v5", stroke="#3a352c", stroke_width=2, fill="none")
+    fleece = Element("g", fill="#ffffff", stroke="#8d8676", stroke_width=0.7)
+    for x, y, radius in ((-4, 1, 4.6), (3.5, 1, 4.6), (0, -2.5, 4.8)):
+        fleece.add(Element("circle", cx=x, cy=y, r=radius))
+    head = Element("ellipse", cx=8, cy=-2.5, rx=3, ry=2.6, fill="#3a352c")
+    return Element("g", legs, fleece, head)
+
+
+def ear() -> Element:
+    drawn = Element("g", Element("path", d="M0 10V-6", stroke="#8a5f0a", stroke_width=1.6, fill="none"))
+    for y in (4.0, -0.5, -5.0):
+        for side in (-1, 1):
+            grain = Element("ellipse", rx=2.1, ry=3.9, fill="#c98f12", stroke="#7c5605", stroke_width=0.6)
+            grain.attributes["transform"] = f"translate({side * 3.2} {y}) rotate({side * 28})"
+            drawn.add(grain)
+    drawn.add(Element("ellipse", cy=-8, rx=1.9, ry=3.2, fill="#c98f12", stroke="#7c5605", stroke_width=0.6))
+    return drawn
+
+
+def rocks() -> Element:
+    back = Element("polygon", points="-10,8 -3,-8 4,8", fill="#4c5563")
+    front = Element("polygon", points="-3,8 4,-4 10,8", fill="#69748a")
+    snow = Element("polygon", points="-4.8,-4 -3,-8 -1.2,-4 -3,-3", fill="#eef2f6")
+    return Element("g", back, front, snow)
+
+
+def cactus() -> Element:
+    return Element(
+        "path",
+        d="M0 9V-8M-6 -3v3q0 3 6 3M6 -5v3q0 3 -6 3",
+        stroke="#6d7f3a",
+        stroke_width=3,
+        stroke_linecap="round",
+        fill="none",
+    )
+
+
+def token(number: int, radius: float) -> Element:
+    """A number with its chances of 36 as pips; 6 and 8 in red."""
+    class_ = "number red" if number in RED_NUMBERS else "number"
+    drawn = Element("g", Element("circle", r=radius, class_="token"), class_=class_)
+    drawn.add(Element("text", str(number), y=radius * 0.28, text_anchor="middle", font_size=radius * 1.1))
+    pips = 6 - abs(7 - number)
+    for pip in range(pips):
+        drawn.add(Element("circle", cx=(pip - (pips - 1) / 2) * radius * 0.27, cy=radius * 0.63, r=radius * 0.1))
+    return drawn
+
+
+def robber(size: float) -> Element:
+    body = Element("path", d="M-5 9q0 -9 2 -12a4.6 4.6 0 1 1 6 0q2 3 2 12z", class_="robber")
+    return Element("g", body, Element("title", "The robber"), transform=f"scale({size / 18:.3f})")
+
+
+def settlement(seat: int, size: float) -> Element:
+    """A house in the seat's colour, with its number."""
+    return building(seat, "M-7 7V-2L0 -8.5L7 -2V7z", size, 5.2)
+
+
+def city(seat: int, size: float) -> Element:
+    """A house with a wing."""
+    return building(seat, "M-10.5 8V-5.5L-4.5 -12L1.5 -5.5V-2H10.5V8z", size, 6.2)
+
+
+def building(seat: int, outline: str, size: float, baseline: float) -> Element:
+    walls = Element("path", d=outline, fill=SEAT_COLORS[seat], class_="piece")
+    number = Element("text", str(seat), y=baseline, text_anchor="middle", class_=f"piece-number {SEAT_INKS[seat]}")
+    return Element("g", walls, number, transform=f"scale({size / 16:.3f})")
+
+
+def road(ends: Mapping[str, float], color: str) -> Element:
+    """A road along a line."""
+    under = Element("line", class_="road-edge", **ends)
+    return Element("g", under, Element("line", class_="road", stroke=color, **ends))
+
+
+def die(value: int, size: float) -> Element:
+    """A die that shows a number."""
+    drawn = Element("g", Element("rect", width=size, height=size, rx=size * 0.2, class_="die"))
+    spots = {
+        1: ((1, 1),),
+        2: ((0, 0), (2, 2)),
+        3: ((0, 0), (1, 1), (2, 2)),
+        4: ((0, 0), (0, 2), (2, 0), (2, 2)),
+        5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
+        6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
+    }
+    for x, y in spots[value]:
+        drawn.add(
+            Element("circle", cx=size * (0.25 + 0.25 * x), cy=size * (0.25 + 0.25 * y), r=size * 0.1, class_="spot")
+        )
+    return drawn
+
+
+def swatch(seat: int, size: float) -> Element:
+    """A seat's colour with its number."""
+    square = Element("rect", width=size, height=size, rx=size * 0.24, fill=SEAT_COLORS[seat], class_="piece")
+    number = Element("text", str(seat), x=size / 2, y=size * 0.72, text_anchor="middle", class_=SEAT_INKS[seat])
+    return group(0, 0, square, number)

@@ -1,0 +1,144 @@
+"""What a seat of Catan may know, built up from nothing."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.core import SPECTATOR, has_seat, seat_list
+from ludex.games.catan.notation import cards_text
+from ludex.games.catan.rules import actions
+from ludex.games.catan.rules.building import is_city, owner_of
+from ludex.games.catan.rules.cards import DEVELOPMENTS, KINDS, NONE, RESOURCES, counts_of
+from ludex.games.catan.rules.layout import write_ports, write_tiles
+from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, OVER, PHASES
+from ludex.games.catan.rules.state import CatanState
+
+
+def view(state: CatanState, seat: int) -> dict[str, object]:
+    """The board, buildings, awards and card counts are public; hands and development cards are each seat's own.
+
+    Of others' hands it gives what a careful player can deduce: the least and the most of each resource.
+    """
+    outcome = state.outcome()
+    return {
+        "game": "catan",
+        "seat": seat,
+        "phase": PHASES[state.phase],
+        "to_act": seat_list(state.to_act()),
+        "turn": state.turn,
+        "turns": state.turn_count,
+        "has_rolled": state.has_rolled(),
+        "dice": None if state.die_one <= 0 else [state.die_one, state.die_two],
+        "robber": state.robber,
+        "tiles": write_tiles(state.layout),
+        "ports": write_ports(state.layout),
+        "bank": resources(state.bank, 0),
+        "deck": state.deck_size(),
+        "unseen": unseen(state, seat),
+        "longest_road": named(state.longest_road),
+        "largest_army": named(state.largest_army),
+        "points_to_win": state.terms.points,
+        "has_played": state.has_played,
+        "free_roads": state.free_roads,
+        "offer": offer(state, seat),
+        "seats": [seat_view(state, other, seat) for other in range(state.terms.seats)],
+        "outcome": None if outcome is None else outcome.to_json(),
+    }
+
+
+def named(seat: i64) -> int | None:
+    return None if seat == NONE else seat
+
+
+def resources(counts: vec[i64], place: i64) -> dict[str, int]:
+    """Five counts of a vector by the names of the resources."""
+    return {name: counts[place + at] for at, name in enumerate(RESOURCES)}
+
+
+def developments(counts: vec[i64], place: i64) -> dict[str, int]:
+    return {name: counts[place + at] for at, name in enumerate(DEVELOPMENTS)}
+
+
+def unseen(state: CatanState, viewer: int) -> dict[str, int]:
+    """The development cards that the viewer has not seen: in the deck and in others' hands."""
+    found = developments(state.deck, 0)
+    for seat in range(state.terms.seats):
+        if seat != viewer and state.phase != OVER:
+            for at, name in enumerate(DEVELOPMENTS):
+                found[name] += state.cards[KINDS * seat + at]
+    return found
+
+
+def offer(state: CatanState, viewer: int) -> dict[str, object] | None:
+    """The offer that is talked about. Answers are sealed until all are in; one's own is one's own to see."""
+    if state.phase not in (ANSWERS, CHOICE):
+        return None
+    answers: list[list[object]] = []
+    for seat in seat_list(state.offer_to):
+        if not has_seat(state.sealed.awaited, seat) and (state.phase == CHOICE or seat == viewer):
+            answers.append([seat, *answer(state.sealed.choices[seat])])
+    return {
+        "from": state.turn,
+        "give": cards_text(counts_of(state.offer_give)),
+        "want": cards_text(counts_of(state.offer_want)),
+        "to": seat_list(state.offer_to),
+        "answers": answers,
+    }
+
+
+def answer(action: i64) -> list[object]:
+    """`["accept"]`, `["decline"]`, or `["counter", what it gives, what it wants]`."""
+    kind = actions.kind_of(action)
+    if kind == actions.COUNTER:
+        given, wanted = counts_of(actions.give_of(action)), counts_of(actions.want_of(action))
+        return ["counter", cards_text(given), cards_text(wanted)]
+    return ["accept" if kind == actions.ACCEPT else "decline"]
+
+
+def seat_view(state: CatanState, seat: int, viewer: int) -> dict[str, object]:
+    """One seat as the viewer sees it; null stands for what the viewer may not know."""
+    observer = state.terms.seats if viewer == SPECTATOR else viewer
+    is_open = seat == viewer or state.phase == OVER
+    board = state.board
+    spots = range(board.spot_count)
+    owned = [spot for spot in spots if owner_of(state.buildings[spot]) == seat]
+    owes = state.phase == DISCARDS and has_seat(state.sealed.awaited, seat)
+    shown: dict[str, object] = {
+        "seat": seat,
+        "points": state.points(seat) if is_open else state.public_points(seat),
+        "roads": [
+            [board.ends[2 * edge], board.ends[2 * edge + 1]]
+            for edge in range(board.edge_count)
+            if state.roads[edge] == seat
+        ],
+        "settlements": [spot for spot in owned if not is_city(state.buildings[spot])],
+        "cities": [spot for spot in owned if is_city(state.buildings[spot])],
+        "left": {
+            "roads": state.pieces[3 * seat],
+            "settlements": state.pieces[3 * seat + 1],
+            "cities": state.pieces[3 * seat + 2],
+        },
+        "road_length": state.lengths[seat],
+        "knights": state.knights[seat],
+        "hand_size": state.hand_size(seat),
+        "card_count": state.card_count(seat),
+        "offers_made": state.offers_made[seat],
+        "owes": state.hand_size(seat) // 2 if owes else 0,
+        "hand": None,
+        "least": None,
+        "most": None,
+        "cards": None,
+        "bought": None,
+        "discarded": None,
+    }
+    if is_open:
+        shown["hand"] = resources(state.hands, KINDS * seat)
+        shown["cards"] = developments(state.cards, KINDS * seat)
+        shown["bought"] = developments(state.bought, KINDS * seat)
+    else:
+        shown["least"] = {name: state.known_least(observer, seat, at) for at, name in enumerate(RESOURCES)}
+        shown["most"] = {name: state.known_most(observer, seat, at) for at, name in enumerate(RESOURCES)}
+    if state.phase == DISCARDS and seat == viewer and state.sealed.choices[seat] >= 0:
+        shown["discarded"] = cards_text(counts_of(state.sealed.choices[seat]))
+    return shown

@@ -1,0 +1,258 @@
+"""Catan in words: what happened, and how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+WAITING = {
+    "settlement": "places a settlement",
+    "road": "places a road beside it",
+    "roll": "is to roll",
+    "main": "trades and builds",
+    "robber": "moves the robber",
+    "roads": "places a free road",
+    "choice": "chooses among the answers",
+    "special": "may build between the turns",
+}
+"""What the one seat that must act is doing, by phase."""
+
+
+def listed(items: Sequence[object]) -> str:
+    """`3, 8 and 21`"""
+    words = [str(item) for item in items]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    return f"1 {one}" if count == 1 else f"{count} {many or one + 's'}"
+
+
+# ---- what happened ----
+
+
+def event_text(kind: str, values: Mapping[str, Any], names: Sequence[str]) -> str:
+    """One event as a sentence."""
+    seat = values.get("seat")
+    name = "Nobody" if seat is None else names[seat]
+    match kind:
+        case "settle":
+            return f"{name} builds a settlement on {values['spot']}."
+        case "road":
+            return f"{name} builds the road {values['edge'][0]}-{values['edge'][1]}."
+        case "city":
+            return f"{name} builds a city on {values['spot']}."
+        case "longest_road" if seat is None:
+            return "The longest road is set aside."
+        case "longest_road":
+            return f"{name} has the longest road, {values['length']} long."
+        case "largest_army":
+            return f"{name} has the largest army, {counted(values['knights'], 'knight')}."
+        case "turn":
+            return f"Turn {values['turn']}: {name}."
+        case "special":
+            return f"{name} may build before the next turn."
+        case "end":
+            return f"{name} is done."
+        case "roll":
+            one, two = values["dice"]
+            return f"{name} rolls {one} and {two}: {one + two}."
+        case "income":
+            return f"{name} gets {cards(values['cards'])}."
+        case "shortage":
+            return f"The bank has {values['left']} {values['resource']} for claims of {values['wanted']}."
+        case "sealed":
+            return f"{name} has decided."
+        case "discard":
+            return f"{name} discards {cards(values['cards'])}."
+    return card_text(kind, values, names, name) or trade_text(kind, values, names, name)
+
+
+def card_text(kind: str, values: Mapping[str, Any], names: Sequence[str], name: str) -> str:
+    """The robber and the development cards; empty for another event."""
+    match kind:
+        case "robber" if values["from"] is None:
+            return f"{name} moves the robber to hex {values['hex']} and robs nobody."
+        case "robber":
+            return f"{name} moves the robber to hex {values['hex']} and robs {names[values['from']]}."
+        case "steal":
+            return f"{name} takes 1 {values['resource']} from {names[values['from']]}."
+        case "buy":
+            return f"{name} buys a development card."
+        case "draw":
+            return f"The card {name} bought: {values['card']}."
+        case "knight":
+            return f"{name} plays a knight, {name}'s {ordinal(values['knights'])}."
+        case "roads":
+            return f"{name} plays road building: {counted(values['roads'], 'road')}."
+        case "plenty":
+            return f"{name} plays year of plenty and takes {cards(values['cards'])}."
+        case "monopoly":
+            given = [f"{count} from {names[other]}" for other, count in enumerate(values["taken"]) if count]
+            return f"{name} plays monopoly on {values['resource']} and takes {listed(given) or 'nothing'}."
+    return ""
+
+
+def trade_text(kind: str, values: Mapping[str, Any], names: Sequence[str], name: str) -> str:
+    """Trade, and the end of the game."""
+    match kind:
+        case "bank":
+            return f"{name} trades {cards(values['give'])} with the bank for {cards(values['get'])}."
+        case "offer":
+            to = listed([names[other] for other in values["to"]])
+            return f"{name} offers {cards(values['give'])} for {cards(values['want'])} to {to}."
+        case "accept":
+            return f"{name} accepts."
+        case "decline":
+            return f"{name} declines."
+        case "counter":
+            return f"{name} would give {cards(values['give'])} for {cards(values['want'])}."
+        case "trade":
+            return f"{name} gives {names[values['with']]} {cards(values['give'])} for {cards(values['get'])}."
+        case "withdraw":
+            return f"{name} trades with nobody."
+    points = listed([f"{names[other]} {count}" for other, count in enumerate(values["points"])])
+    if values["winner"] is None:
+        return f"The turns are played; nobody has won outright: {points}."
+    return f"{names[values['winner']]} wins: {points}."
+
+
+def ordinal(number: int) -> str:
+    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
+
+
+# ---- how things stand ----
+
+
+def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Two sentences: whose turn it is, and what is waited for."""
+    if view["outcome"] is not None:
+        winners = listed([names[seat] for seat in view["outcome"]["winners"]])
+        return f"The game is over. {winners} won ({view['outcome']['reason']})."
+    waiting = listed([names[seat] for seat in view["to_act"]])
+    verb = "are" if len(view["to_act"]) > 1 else "is"
+    doing = {
+        "discard": f"{waiting} {verb} to discard half",
+        "answer": f"{waiting} {verb} to answer the offer",
+    }.get(view["phase"], f"{waiting} {WAITING.get(view['phase'], 'is to act')}")
+    if view["phase"] in ("settlement", "road"):
+        return f"Setting up. {doing}."
+    return f"Turn {view['turns'] + 1}: {names[view['turn']]}. {doing}."
+
+
+def standing(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
+    """Awards, and what the seat is about."""
+    found = []
+    if view["longest_road"] == seat["seat"]:
+        found.append("longest road")
+    if view["largest_army"] == seat["seat"]:
+        found.append("largest army")
+    if view["outcome"] is not None and seat["seat"] in view["outcome"]["winners"]:
+        found.append("winner")
+    return " · ".join(found)
+
+
+def holding(seat: Mapping[str, Any]) -> str:
+    """What everybody sees of a seat, in few words."""
+    parts = [f"hand {seat['hand_size']}", f"cards {seat['card_count']}"]
+    parts.append(f"knights {seat['knights']}")
+    parts.append(f"road {seat['road_length']}")
+    if seat["owes"]:
+        parts.append(f"discards {seat['owes']}")
+    return " · ".join(parts)
+
+
+def offer_lines(view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
+    """The offer that is talked about, and the answers that are open."""
+    offer = view["offer"]
+    to = listed([names[seat] for seat in offer["to"]])
+    lines = [f"{names[offer['from']]} gives {offer['give']} for {offer['want']}", f"to {to}"]
+    for seat, answer, *counter in offer["answers"]:
+        if answer == "counter":
+            lines.append(f"{names[seat]} would give {counter[0]} for {counter[1]}")
+        else:
+            lines.append(f"{names[seat]} {answer}s")
+    return lines
+
+
+def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The whole position as the viewer sees it."""
+    lines = [headline(view, names)]
+    if view["dice"] is not None:
+        lines.append(f"The dice show {view['dice'][0]} and {view['dice'][1]}.")
+    if view["offer"] is not None:
+        lines.append("; ".join(offer_lines(view, names)) + ".")
+    for seat in view["seats"]:
+        lines.extend(seat_lines(view, seat, names))
+    lines.append(f"Bank: {cards(view['bank'])}. Deck: {counted(view['deck'], 'card')}.")
+    lines.extend(board_lines(view))
+    return "\n".join(lines)
+
+
+def seat_lines(view: Mapping[str, Any], seat: Mapping[str, Any], names: Sequence[str]) -> list[str]:
+    you = " (you)" if seat["seat"] == view["seat"] else ""
+    parts = [counted(seat["points"], "point")]
+    award = standing(view, seat)
+    if award:
+        parts.append(award.replace(" · ", ", "))
+    if seat["knights"]:
+        parts.append(counted(seat["knights"], "knight"))
+    parts.append(f"road of {seat['road_length']}")
+    lines = [f"{seat['seat']} {names[seat['seat']]}{you}: {', '.join(parts)}; {hand_words(seat)}."]
+    built = []
+    if seat["settlements"]:
+        built.append(f"settlements {listed(seat['settlements'])}")
+    if seat["cities"]:
+        built.append(f"cities {listed(seat['cities'])}")
+    if seat["roads"]:
+        built.append("roads " + " ".join(f"{a}-{b}" for a, b in seat["roads"]))
+    if built:
+        lines.append(f"    {'; '.join(built)}")
+    return lines
+
+
+def hand_words(seat: Mapping[str, Any]) -> str:
+    """The cards of a seat: one's own by name, of others' what can be deduced."""
+    if seat["hand"] is not None:
+        found = f"hand {cards(seat['hand'])}"
+        held = cards(seat["cards"])
+        found += f"; cards {held}" if seat["card_count"] else ""
+        new = cards(seat["bought"])
+        found += f" (bought this turn: {new})" if any(seat["bought"].values()) else ""
+        if seat["discarded"]:
+            found += f"; discards {seat['discarded']}"
+        return found
+    known = []
+    for resource, least in seat["least"].items():
+        most = seat["most"][resource]
+        if most:
+            known.append(f"{least} {resource}" if least == most else f"{least} to {most} {resource}")
+    found = f"hand of {seat['hand_size']}" + (f" ({', '.join(known)})" if known else "")
+    return f"{found}; {counted(seat['card_count'], 'card')}" if seat["card_count"] else found
+
+
+def cards(counts: Mapping[str, int]) -> str:
+    """`2 wood, 1 ore`"""
+    return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing"
+
+
+def board_lines(view: Mapping[str, Any]) -> list[str]:
+    """The hexes row by row, and the harbours."""
+    tiles = view["tiles"]
+    rows = (3, 4, 5, 4, 3) if len(tiles) == 19 else (3, 4, 5, 6, 5, 4, 3)
+    lines = ["Hexes (number: resource and token; * the robber):"]
+    first = 0
+    for width in rows:
+        here = [tile_words(number, view) for number in range(first, first + width)]
+        lines.append("   " * (max(rows) - width) + "  ".join(f"{words:<12}" for words in here).rstrip())
+        first += width
+    harbours = [f"{a}-{b} {'3:1' if resource is None else f'{resource} 2:1'}" for a, b, resource in view["ports"]]
+    lines.append(f"Harbours: {', '.join(harbours) or 'none'}.")
+    return lines
+
+
+def tile_words(number: int, view: Mapping[str, Any]) -> str:
+    resource, value = view["tiles"][number]
+    return f"{number}:{'*' if number == view['robber'] else ''}{resource or 'desert'} {value or ''}".rstrip()
