@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State, refused
-from ludex.games.catan import notation, reading, records, words
+from ludex.games.catan import notation, records, words
 from ludex.games.catan.drawing import draw
+from ludex.games.catan.reading import read
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import give_of, kind_of, want_of
 from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES, size_of
@@ -62,7 +63,7 @@ class CatanGame(Game):
         return CatanState(settings, chance, self.terms(seats, settings))
 
     def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> CatanState:
-        return reading.read(settings, chance, self.terms, body)
+        return read(settings, chance, self.terms, body)
 
     def check(self, state: State) -> Refusal | None:
         assert isinstance(state, CatanState)
