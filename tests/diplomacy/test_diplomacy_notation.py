@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Refused
+from ludex.games import find
 from ludex.games.diplomacy import notation
 from ludex.games.diplomacy.names import words_of
 from ludex.games.diplomacy.notation import (
@@ -22,7 +25,9 @@ from ludex.games.diplomacy.notation import (
 from ludex.games.diplomacy.rules import orders
 from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.variants import Variant, load, names
+from thorough import count
 
+DIPLOMACY = find("diplomacy")
 STANDARD = load("standard")
 BOARD = STANDARD.board()
 
@@ -195,6 +200,67 @@ def test_a_refusal_says_what_was_not_understood(typed: str, code: str, says: str
     assert says in message
 
 
+SPELLINGS = {
+    "ANK": "Angora",
+    "BLA": "Black, BLK, bs",
+    "BOT": "GoB, Bothnia, both, bth, gbo, G. of Bothnia",
+    "CON": "Constantinople, Const, Istanbul",
+    "EAS": "emed, East Med, E Med, Eastern Med, EMS",
+    "EDI": "Edin, edinburgh",
+    "ENG": "EC, ech, Channel, English Ch., English Channel",
+    "HEL": "Heligoland, Heligoland Bight, Helgoland, helg",
+    "HOL": "Netherlands, Holland",
+    "LVN": "LVO, livonia, livo",
+    "LVP": "LVR, LPL, LIVP, Liverpool",
+    "LYO": "GoL, Lyons, Gulf of Lyons, Gulf of Lion, LYN, lyon, Gulf of Lyon",
+    "MAO": "Mid, MAT, Mid-Atl, Mid-Atlantic, MidAtlantic, Middle Atlantic, Mid-Atlantic Ocean, Middle Atlantic Ocean",
+    "MAR": "Marseille, Marseilles, mars",
+    "NAF": "N Africa, N. Africa, North Africa",
+    "NAO": "NAT, North Atlantic, N. Atlantic, North Atl",
+    "NTH": "NTS, ns, North Sea",
+    "NWG": "NRG, norg, Norwegian, Norwegian Sea",
+    "NWY": "NOR, Norway, NWAY",
+    "ROM": "Rome, Roma",
+    "RUM": "Romania, Roumania, Rumania, ROU",
+    "SER": "Serbia, Servia",
+    "SEV": "Sevastopol, Sebastopol",
+    "SKA": "Skag, Skagerak, Skagerrack",
+    "STP": "St Pete, St. Petersburg, Saint Petersburg, StPete, Petersburg",
+    "TUN": "Tunis, Tunisia",
+    "TYR": "Tyrol, Tirol, Tyrolia, TRL, TYL",
+    "TYS": "TYN, TYH, Tyrrhenian, Tyrr, Tyrrhenian Sea",
+    "WES": "wmed, West Med, W Med, Western Med, WMS",
+}
+
+
+@pytest.mark.parametrize("province", SPELLINGS)
+def test_provinces_as_people_spell_them(province: str) -> None:
+    target = BOARD.node_ids.index(province)
+    for typed in SPELLINGS[province].split(", "):
+        code = FRANCE.read(f"A PAR - {typed}").code
+        assert code is not None, typed
+        assert BOARD.province_of[int(orders.target_of(code))] == target, typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "meant"),
+    [
+        ("LIV", "ambiguous_province", "Livonia (LVN) or Liverpool (LVP)"),
+        ("North", "ambiguous_province", "North Africa (NAF), North Atlantic Ocean (NAO) or North Sea (NTH)"),
+        ("N Sea", "ambiguous_province", "North Sea (NTH) or Norwegian Sea (NWG)"),
+        ("Gulf", "ambiguous_province", "Gulf of Bothnia (BOT) or Gulf of Lyon (LYO)"),
+        ("Munchn", "unknown_province", "Munich (MUN)"),
+        ("Edinborough", "unknown_province", "Edinburgh (EDI)"),
+        ("Tyrhennian Sea", "unknown_province", "Tyrrhenian Sea (TYS)"),
+        ("Galacia", "unknown_province", "Galicia (GAL)"),
+    ],
+)
+def test_a_name_that_may_be_several_or_none_is_not_guessed_at(typed: str, code: str, meant: str) -> None:
+    found, message = FRANCE.refusal(f"A PAR - {typed}")
+    assert found == code
+    assert meant in message
+
+
 def test_builds_need_a_type_and_a_coast_where_the_map_leaves_a_choice() -> None:
     assert FRANCE.refusal("build BRE", "adjustment")[0] == "missing_unit_type"
     assert FRANCE.refusal("F STP B", "adjustment")[0] == "missing_coast"
@@ -302,13 +368,31 @@ PIECES = [
 ]
 
 
-@settings(max_examples=300, deadline=None)
-@given(
-    st.one_of(st.lists(st.sampled_from(PIECES), max_size=9).map(" ".join), st.text(max_size=40)),
-    st.sampled_from(list(notation.PHASES)),
+NAMES = sorted(set(BOARD.node_ids) | {province.name for province in STANDARD.provinces})
+TEXTS = st.one_of(
+    st.lists(st.sampled_from(PIECES), max_size=9).map(" ".join),
+    st.lists(st.one_of(st.sampled_from(PIECES), st.sampled_from(NAMES)), max_size=7).map(" ".join),
+    st.lists(st.sampled_from(NAMES), max_size=4).map("-".join),
+    st.text(max_size=40),
 )
+
+
+@pytest.mark.proof
+@settings(max_examples=count(400, 20_000), deadline=None)
+@given(TEXTS, st.sampled_from(list(notation.PHASES)))
 def test_no_text_is_too_strange(text: str, phase: str) -> None:
     reading = FRANCE.read(text, phase)
     assert (reading.code is None) <= (reading.problem is not None)
     if reading.problem is None and reading.code is not None:
         assert FRANCE.parse(order_text(BOARD, FRANCE.types, reading.code, FRANCE.nodes), phase) == reading.code
+
+
+@pytest.mark.proof
+@settings(max_examples=count(150, 5_000), deadline=None)
+@given(st.lists(TEXTS, max_size=3).map("; ".join))
+def test_a_table_takes_or_refuses_any_line(text: str) -> None:
+    state = DIPLOMACY.start(7, 0)
+    before = DIPLOMACY.hash(state)
+    with contextlib.suppress(Refused):
+        DIPLOMACY.read(state, 2, text)
+    assert DIPLOMACY.hash(state) == before
