@@ -239,7 +239,7 @@ def test_a_table_that_does_not_allow_it(talks: Callable[..., Talk], press: str, 
     assert talk.client.table(talk.table)["press"] == press
     assert talk.refused(BURGUNDY, {"text": "hello", "to": to}) == (422, code)
     assert talk.say(BURGUNDY, "hello", to)["refusal"]["code"] == code
-    assert talk.get("/press", BURGUNDY) == {"type": "press", "press": press, "messages": []}
+    assert talk.get("/press", BURGUNDY) == {"type": "press", "press": press, "messages": [], "missed": True}
 
 
 def test_a_game_without_press_and_one_not_begun(client: Client) -> None:

@@ -87,11 +87,11 @@ class Face(msgspec.Struct, frozen=True):
             found.sort(key=lambda event: event.n)
         return found
 
-    def press(self, live: Live, heard: int) -> PressShape:
+    def press(self, live: Live, heard: int, missed: bool) -> PressShape:
         """What this viewer may read, from a place on."""
         room = live.table.press
         places = list(enumerate(room.seen_by(self.seat)))
-        return PressShape(room.freedom, [MessageShape(place, *message) for place, message in places[heard:]])
+        return PressShape(room.freedom, [MessageShape(place, *message) for place, message in places[heard:]], missed)
 
     def step(self, live: Live, n: int) -> Step:
         """The position after a step, for the replay."""

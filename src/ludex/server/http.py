@@ -233,7 +233,7 @@ async def say(request: Request) -> ReceiptShape:
 async def list_press(request: Request) -> PressShape:
     live, face = await live_and_face(request)
     after = request.query_params.get("after")
-    return face.press(live, 0 if after is None else max(0, number_of(after, "after") + 1))
+    return face.press(live, 0 if after is None else max(0, number_of(after, "after") + 1), missed=True)
 
 
 async def download_journal(request: Request) -> Response:

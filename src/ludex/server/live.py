@@ -147,11 +147,11 @@ class Live:
             viewer.shown = last
             viewer.push(message)
 
-    def pass_on(self, viewer: Viewer) -> None:
+    def pass_on(self, viewer: Viewer, missed: bool = False) -> None:
         """Sends a viewer what was said and it has not had; nothing where there is nothing it may read."""
         readable = len(self.table.press.seen_by(viewer.face.seat))
         if viewer.heard < readable:
-            viewer.push(msgspec.json.encode(viewer.face.press(self, viewer.heard)))
+            viewer.push(msgspec.json.encode(viewer.face.press(self, viewer.heard, missed)))
         viewer.heard = readable
 
     def encoded(self, face: Face, after: int) -> bytes:

@@ -321,3 +321,5 @@ class PressShape(msgspec.Struct, tag="press", tag_field="type"):
 
     press: Freedom
     messages: list[MessageShape]
+    missed: bool
+    """Whether all of it was said before it was asked for: true over HTTP, and in the answer to a hello."""

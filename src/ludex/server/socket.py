@@ -158,7 +158,7 @@ class Session:
         if live is not None:
             connection.push(live.encoded(connection.face, connection.shown))
             connection.shown = live.last
-            live.pass_on(connection)
+            live.pass_on(connection, missed=True)
 
     async def receive(self) -> str:
         """The next message as text."""

@@ -106,7 +106,8 @@ export class Press {
   // ---- reading ----
 
   /** Adds messages not shown yet; answers what is to be read aloud of them. */
-  add(messages, isFirst) {
+  add(messages, wereMissed) {
+    const isFirst = wereMissed && this.places === 0;
     const list = $("press-list");
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     const fresh = messages.filter((message) => message.place >= this.places);

@@ -22,7 +22,6 @@ let bots = null;
 let isDeciding = false;
 let wasMyTurn = false;
 let wasOver = false;
-let hasHeard = false;
 
 const token = () => memory.table(id).token;
 const names = () => room.seats.map((seat) => seat.name);
@@ -68,8 +67,7 @@ function onView(message) {
 }
 
 function onPress(message) {
-  const words = press.add(message.messages, !hasHeard);
-  hasHeard = true;
+  const words = press.add(message.messages, message.missed);
   if (words.length) $("announce").textContent = words.join(" ");
 }
 
@@ -100,7 +98,6 @@ function onError(error, sent) {
 function beginAs(seatToken) {
   log.clearLog();
   press.clear();
-  hasHeard = false;
   live.restart(seatToken);
 }
 
