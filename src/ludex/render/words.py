@@ -8,6 +8,14 @@ from ludex.render.labels import NOTHING, facts_of, is_by_seat, is_scalar, label,
 from ludex.render.svg import clean
 
 
+def listed(items: Sequence[object]) -> str:
+    """Things one after the other: `3, 8 and 21`."""
+    words = [str(item) for item in items]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
 def describe_plainly(title: str, view: dict[str, object], names: Sequence[str]) -> str:
     """The view as lines of text; objects are indented under their label."""
     lines = [clean(title)]

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-
-def listed(items: Sequence[object]) -> str:
-    """`3, 8 and 21`"""
-    words = [str(item) for item in items]
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+from ludex.render.words import listed
 
 
 def coins(count: int) -> str:

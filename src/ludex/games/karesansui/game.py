@@ -1,0 +1,87 @@
+"""Karesansui as a game of the contract: what stands around its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludex.core import Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State
+from ludex.games.karesansui import language, notation, reading, records, words
+from ludex.games.karesansui.drawing import draw
+from ludex.games.karesansui.master import MASTER
+from ludex.games.karesansui.rules.actions import ASK, CLEAR, DECREE, END, FITS, TOKEN, pack
+from ludex.games.karesansui.rules.phases import BUILDING, GUESSING, PREDICTING
+from ludex.games.karesansui.rules.state import Karesansui
+from ludex.games.karesansui.rules.terms import MAX_STUDENTS, OPTIONS, Terms
+from ludex.games.karesansui.spelling import spelled
+from ludex.games.karesansui.view import view
+
+
+class KaresansuiGame(Game):
+    """Karesansui: 1 to 6 students, and a person as the Master if wished."""
+
+    def __init__(self) -> None:
+        super().__init__("karesansui", "Karesansui", "1", (1, MAX_STUDENTS + 1), records.Action, OPTIONS, 2)
+
+    def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Karesansui:
+        return Karesansui(settings, chance, Terms(seats, settings), MASTER)
+
+    def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> Karesansui:
+        return reading.read(settings, chance, body)
+
+    def check(self, state: State) -> Refusal | None:
+        assert isinstance(state, Karesansui)
+        return reading.verify(state)
+
+    def text(self, state: State, action: int) -> str:
+        return notation.text(action)
+
+    def group(self, state: State, action: int) -> str:
+        return notation.group(action)
+
+    def parse(self, state: State, seat: int, text: str) -> list[int]:
+        assert isinstance(state, Karesansui)
+        return notation.parse(state, seat, text)
+
+    def record(self, state: State, action: int) -> records.Record:
+        return records.record(action)
+
+    def code(self, state: State, record: object) -> int:
+        return records.code(record)
+
+    def view(self, state: State, seat: int) -> dict[str, object]:
+        assert isinstance(state, Karesansui)
+        return view(state, seat)
+
+    def event_text(self, event: Event, names: Sequence[str]) -> str:
+        return words.event_text(event.kind, event.values, names)
+
+    def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return words.describe(view, names)
+
+    def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
+        return draw(view, choices, names)
+
+    def read_chance(self, given: object) -> Drawn:
+        """`{"garden": [16 numbers]}`, `{"rule": "at least 3 small"}`."""
+        if isinstance(given, dict) and list(given) == ["rule"] and isinstance(given["rule"], str | list):
+            rule = given["rule"]
+            if isinstance(rule, str) or (rule and isinstance(rule[0], str)):
+                return Drawn("rule", spelled(language.read(rule)))
+        return super().read_chance(given)
+
+    def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
+        """The turn ends, the garden counts as asked about; a Master's rule is a simple one."""
+        assert isinstance(state, Karesansui)
+        legal = set(state.legal(seat))
+        if state.phase == PREDICTING:
+            return Recovery(pack(FITS), "the seat predicts that the garden fits")
+        if state.phase == GUESSING:
+            return Recovery(pack(END), "the turn ends without a guess")
+        if state.phase == BUILDING:
+            step = next((code for code in (pack(ASK), pack(CLEAR)) if code in legal), min(legal))
+            return Recovery(step, "the garden is asked about as it stands, or changed where it is known")
+        step = next((code for code in sorted(legal) if code >> 32 == TOKEN), pack(DECREE))
+        return Recovery(pack(DECREE) if pack(DECREE) in legal else step, "the Master's rule is written for him")
+
+
+GAME = KaresansuiGame()

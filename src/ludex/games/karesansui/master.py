@@ -1,0 +1,96 @@
+"""The Master: thinks of rules, shows gardens, and proves a guess right or shows where it is wrong."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.core import Chance
+from ludex.games.karesansui import language, solver
+from ludex.games.karesansui.levels import proposal, secret
+from ludex.games.karesansui.rules.atoms import SMALLEST, agrees
+from ludex.games.karesansui.rules.cells import STATES
+from ludex.games.karesansui.rules.fitting import fits
+from ludex.games.karesansui.rules.mind import DIFFERENT, EQUIVALENT, UNDECIDED, Mind, Verdict
+from ludex.games.karesansui.rules.rule import Rule
+from ludex.games.karesansui.rules.sowing import sown
+from ludex.games.karesansui.rules.tokens import draft_of
+
+TRIES = 400
+"""How many pretty gardens, or rules, are looked through before the solver, or the list of small rules, is asked."""
+
+RIVALS = 200
+
+NO_GARDEN: vec[i64] = vec[i64]()
+NO_TOKENS: vec[i64] = vec[i64]()
+
+
+class Master(Mind):
+    """Thinks with the solver."""
+
+    def draw_rule(self, level: int, chance: Chance) -> vec[i64]:
+        return secret(level, chance)
+
+    def opening(self, rule: Rule, chance: Chance) -> list[vec[i64]]:
+        """Close to each other: as few cells as possible are changed to make the misfit of the fit."""
+        fit = some_garden(rule, True, chance)
+        for changes in (1, 2, 3):
+            misfit = changed(rule, fit, changes, chance)
+            if misfit is not None:
+                return [fit, misfit]
+        return [fit, some_garden(rule, False, chance)]
+
+    def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool, chance: Chance) -> Verdict:
+        found = solver.standard_solver().compare(secret, guess)
+        if found.garden is not None:
+            return Verdict(DIFFERENT, vec[i64](found.garden))
+        return Verdict(EQUIVALENT if found.verdict == solver.EQUIVALENT else UNDECIDED, NO_GARDEN)
+
+    def is_trivial(self, rule: Rule) -> bool:
+        return trivial(rule)
+
+    def guessed_rule(self, level: int, gardens: list[vec[i64]], are_fits: list[bool], chance: Chance) -> vec[i64]:
+        for _ in range(TRIES):
+            tokens = vec[i64](proposal(level, chance))
+            draft = draft_of(tokens)
+            if draft is not None and agrees(draft.rule(), gardens, are_fits):
+                return tokens
+        rivals = SMALLEST.consistent(gardens, are_fits, RIVALS)
+        return SMALLEST.tokens[rivals[chance.below(len(rivals))]] if len(rivals) else NO_TOKENS
+
+    def write(self, rule: Rule) -> object:
+        return language.to_json(rule)
+
+
+@lru_cache(maxsize=1024)
+def trivial(rule: Rule) -> bool:
+    """Whether no garden fits, or none does not; what can't be settled counts as trivial too."""
+    reasoner = solver.standard_solver()
+    return reasoner.fit(rule).garden is None or reasoner.unfit(rule).garden is None
+
+
+def some_garden(rule: Rule, wanted: bool, chance: Chance) -> vec[i64]:
+    """A pretty garden that fits, or does not."""
+    garden = sown(rule, wanted, TRIES, chance)
+    if garden is not None:
+        return garden
+    reasoner = solver.standard_solver()
+    found = (reasoner.fit(rule) if wanted else reasoner.unfit(rule)).garden
+    assert found is not None, "a rule at the table is not trivial"
+    return vec[i64](found)
+
+
+def changed(rule: Rule, garden: vec[i64], changes: int, chance: Chance) -> vec[i64] | None:
+    """The garden with so many cells changed so that it no longer fits; None if that did not come off."""
+    for _ in range(TRIES):
+        other = garden[:]
+        for _ in range(changes):
+            other[chance.below(len(other))] = chance.below(STATES)
+        if not fits(rule, other):
+            return other
+    return None
+
+
+MASTER = Master()
