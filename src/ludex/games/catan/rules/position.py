@@ -14,8 +14,8 @@ from ludex.games.catan.rules.building import is_city, owner_of
 from ludex.games.catan.rules.cards import DEVELOPMENTS, KINDS, NONE, RESOURCES
 from ludex.games.catan.rules.layout import write_ports, write_tiles
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, PHASES
-from ludex.games.catan.rules.telling import cards_of
 from ludex.games.catan.rules.production import UNKNOWN
+from ludex.games.catan.rules.telling import cards_of
 from ludex.mechanisms.sealed import NOTHING
 
 if TYPE_CHECKING:

@@ -10,6 +10,9 @@ from mypy_extensions import i64
 WORD: Final[i64] = 60
 """How many numbers one word holds; a set holds numbers up to 119."""
 
+TOP: Final[i64] = 0x800000000000000
+"""The highest bit of a word. Bits are shifted down from here: compiled, a 1 to be shifted up is 32 bits wide."""
+
 PRIME: Final[i64] = 61
 """2 is a primitive root of it, so the remainders of 2**0 to 2**59 are all different."""
 
@@ -29,20 +32,18 @@ PLACES: Final = places()
 
 def add(sets: vec[i64], which: i64, number: i64) -> None:
     """Puts a number into the set `which` of the vector."""
-    one: i64 = 1
     if number < WORD:
-        sets[2 * which] |= one << number
+        sets[2 * which] |= TOP >> (WORD - 1 - number)
     else:
-        sets[2 * which + 1] |= one << (number - WORD)
+        sets[2 * which + 1] |= TOP >> (2 * WORD - 1 - number)
 
 
 def drop(sets: vec[i64], which: i64, number: i64) -> None:
     """Takes a number out of a set."""
-    one: i64 = 1
     if number < WORD:
-        sets[2 * which] &= ~(one << number)
+        sets[2 * which] &= ~(TOP >> (WORD - 1 - number))
     else:
-        sets[2 * which + 1] &= ~(one << (number - WORD))
+        sets[2 * which + 1] &= ~(TOP >> (2 * WORD - 1 - number))
 
 
 def has(sets: vec[i64], which: i64, number: i64) -> bool:
