@@ -138,6 +138,9 @@ class Search:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         self.solver.delete()
 
     def solve(self, budget: int, assumptions: Sequence[int] = ()) -> bool | None:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from ludex.core.chance import Chance
 from ludex.games.karesansui.rules.cells import EMPTY, STATES, WATER
 from ludex.games.karesansui.rules.fitting import fits
+from ludex.games.karesansui.rules.partial import ALWAYS_FITS, NEVER_FITS, OPEN, foreseen
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import Rule
 
@@ -81,3 +82,41 @@ def structured_garden(chance: Chance, plot: Plot) -> vec[i64]:
         garden[chance.below(plot.cells)] = chance.below(STATES)
         odd -= 1
     return garden
+
+
+def loosened(rule: Rule, wanted: bool, garden: vec[i64], chance: Chance, plot: Plot = STANDARD) -> vec[i64]:
+    """The garden, which fits the rule (or does not) as wanted, with every cell that does not matter drawn anew.
+
+    Cells are taken away in any order as long as what is left makes sure of the answer by itself. So a garden made for
+    `at least 10 small` does not have exactly 10 of them, which would give the rule away.
+    """
+    bare = garden[:]
+    order = shuffled(plot.cells, chance)
+    sure: i64 = ALWAYS_FITS if wanted else NEVER_FITS
+    index: i64 = 0
+    while index < plot.cells:
+        cell = order[index]
+        kept = bare[cell]
+        bare[cell] = OPEN
+        if foreseen(rule, bare, plot) != sure:
+            bare[cell] = kept
+        index += 1
+    cell = 0
+    while cell < plot.cells:
+        if bare[cell] == OPEN:
+            bare[cell] = pretty_state(chance)
+        cell += 1
+    return bare
+
+
+def shuffled(count: i64, chance: Chance) -> vec[i64]:
+    """The numbers below a count in any order."""
+    order = vec[i64](capacity=count)
+    index: i64 = 0
+    while index < count:
+        order = append(order, index)
+        other = chance.below(index + 1)
+        order[index] = order[other]
+        order[other] = index
+        index += 1
+    return order
