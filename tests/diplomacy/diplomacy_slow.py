@@ -149,6 +149,8 @@ class SlowMovement:
         """Whether some of the fleets lead from the army's province to another."""
         if not self.board.is_convoyed[self.types[unit]] or goal == unit or self.board.kinds[goal] == SEA:
             return False
+        if not self.board.can_be_in(self.types[unit], goal):
+            return False
         reached: set[int] = set()
         ahead = [fleet for fleet in fleets if self.can_step(fleet, unit)]
         while ahead:

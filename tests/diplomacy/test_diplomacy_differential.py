@@ -156,6 +156,7 @@ def renumbered(board: Board, sequence: list[int]) -> tuple[Board, list[int]]:
             [(board.node_ids[node], nodes[board.province_of[node]]) for node in range(count, board.node_count)],
             board.unit_types,
             [[[nodes[there] for there in by_node[old[node]]] for node in every] for by_node in board.next_to],
+            [[by_node[old[node]] for node in every] for by_node in board.stands],
             board.convoys,
             board.is_convoyed,
             [board.convoyable[old[p]] for p in range(count)],

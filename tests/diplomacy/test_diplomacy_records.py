@@ -13,7 +13,7 @@ from ludex.core import Refused
 from ludex.games.diplomacy.notation import parse_order
 from ludex.games.diplomacy.records import Build, Concede, Hold, Move, Order, Support, code, record
 from ludex.games.diplomacy.rules import orders
-from ludex.games.diplomacy.rules.adjustments import ANYWHERE, build_orders, can_stand
+from ludex.games.diplomacy.rules.adjustments import ANYWHERE, build_orders
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.legal import LegalOrders
 from ludex.games.diplomacy.rules.rulebook import rulebook
@@ -27,7 +27,7 @@ def crowd(board: Board, chosen: random.Random, units: int) -> tuple[vec[i64], ve
     """Units of all types on places where they can stand: their types and nodes, by province."""
     types, nodes = [-1] * int(board.province_count), [-1] * int(board.province_count)
     for node in chosen.sample(range(int(board.node_count)), min(units, int(board.node_count))):
-        able = [number for number in range(len(board.unit_types)) if can_stand(board, number, node)]
+        able = [number for number in range(len(board.unit_types)) if board.can_stand(number, node)]
         province = int(board.province_of[node])
         if able and types[province] < 0:
             types[province], nodes[province] = chosen.choice(able), node

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from ludex.core import Chance, Choice, Event, Game, Option, Recovery, Refusal, State, refused, seat_list
 from ludex.games.diplomacy import judging, notation, reading, records, words
 from ludex.games.diplomacy.drawing import draw
-from ludex.games.diplomacy.rules.adjustments import can_stand
 from ludex.games.diplomacy.rules.orders import BUILD, CONCEDE, DONE, DRAW, UNDO, WAIVE, done, kind_of
 from ludex.games.diplomacy.rules.phase import KINDS, RETREAT
 from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS, rulebook_of
@@ -20,21 +19,27 @@ from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.variants import load, names
 from ludex.games.diplomacy.view import view
 
-OPTIONS = (
-    Option("map", "standard", "the variant", words=tuple(names())),
-    Option(
-        "rules",
-        DEFAULT,
-        "the rulebook; {preset, option: value} changes single ones",
-        words=tuple(PRESETS),
-        is_object=True,
-    ),
-    Option("years", 35, "the game ends after so many years, most supply centers first; 0: never", low=0, high=1000),
-    Option("votes", True, "powers may vote for a draw or concede"),
-    Option(
-        "press", "full", "what powers may write: nothing, only to everybody, anything", words=("none", "public", "full")
-    ),
-)
+
+def options() -> tuple[Option, ...]:
+    """What a table may choose; the variants are those there are when it is asked."""
+    return (
+        Option("map", "standard", "the variant", words=tuple(names())),
+        Option(
+            "rules",
+            DEFAULT,
+            "the rulebook; {preset, option: value} changes single ones",
+            words=tuple(PRESETS),
+            is_object=True,
+        ),
+        Option("years", 35, "the game ends after so many years, most supply centers first; 0: never", low=0, high=1000),
+        Option("votes", True, "powers may vote for a draw or concede"),
+        Option(
+            "press",
+            "full",
+            "what powers may write: nothing, only to everybody, anything",
+            words=("none", "public", "full"),
+        ),
+    )
 
 
 KNOWN_TERMS = 100
@@ -45,7 +50,7 @@ class DiplomacyGame(Game):
     """Diplomacy: a seat is a power, in the order of the variant's powers."""
 
     def __init__(self) -> None:
-        super().__init__("diplomacy", "Diplomacy", "1", (2, 34), records.Order, OPTIONS, usual_seats=7)
+        super().__init__("diplomacy", "Diplomacy", "1", (2, 34), records.Order, options(), usual_seats=7)
         self.known: dict[tuple[object, ...], Terms] = {}
 
     def terms(self, settings: Mapping[str, object]) -> Terms:
@@ -97,7 +102,7 @@ class DiplomacyGame(Game):
     def check(self, state: State) -> Refusal | None:
         assert isinstance(state, Diplomacy)
         for province, unit_type in enumerate(state.types):
-            if unit_type >= 0 and not can_stand(state.board, unit_type, state.nodes[province]):
+            if unit_type >= 0 and not state.board.can_stand(unit_type, state.nodes[province]):
                 return Refusal("impossible_unit", f"The unit in {state.board.province_ids[province]} cannot be there.")
         return None
 

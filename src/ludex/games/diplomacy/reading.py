@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from ludex.core import Chance, Refused, only, refused
 from ludex.games.diplomacy.reasons import RETREAT_WORDS
-from ludex.games.diplomacy.rules.adjustments import can_stand
 from ludex.games.diplomacy.rules.ending import Ending
 from ludex.games.diplomacy.rules.orders import DONE, UNDO, kind_of
 from ludex.games.diplomacy.rules.phase import KINDS, due_powers, retreats_of
@@ -188,7 +187,7 @@ class Reader:
         if place.upper() not in self.board.node_ids:
             raise bad(f"There is no {place!r} on this map.", where)
         node = self.board.node_ids.index(place.upper())
-        if not can_stand(self.board, kind, node):
+        if not self.board.can_stand(kind, node):
             coasts = [self.board.node_ids[coast] for coast in self.board.coasts_of[self.board.province_of[node]]]
             hint = f" It takes a coast: {' or '.join(coasts)}." if coasts else ""
             raise bad(f"A unit of type {unit_type.upper()} cannot be in {place.upper()}.{hint}", where)

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.board import ARMY, COAST, FLEET, INLAND, NOBODY, Board
+from ludex.games.diplomacy.rules.board import ARMY, FLEET, INLAND, NOBODY, Board
 from ludex.games.diplomacy.rules.disorder import next_removal
 from ludex.games.diplomacy.rules.orders import (
     BUILD,
@@ -69,18 +69,22 @@ ADJUSTMENT_CODES: Final = (
 def center_count(board: Board, center_owners: vec[i64], power: i64) -> i64:
     """How many centers a power owns."""
     count: i64 = 0
-    for province in range(board.province_count):
+    province: i64 = 0
+    while province < board.province_count:
         if center_owners[province] == power and board.is_center[province]:
             count += 1
+        province += 1
     return count
 
 
 def unit_count(owners: vec[i64], types: vec[i64], power: i64) -> i64:
     """How many units a power has."""
     count: i64 = 0
-    for province in range(len(types)):
-        if types[province] >= 0 and owners[province] == power:
+    province: i64 = 0
+    while province < len(owners):
+        if owners[province] == power and types[province] >= 0:
             count += 1
+        province += 1
     return count
 
 
@@ -92,13 +96,6 @@ def may_build_in(board: Board, build_rule: i64, center_owners: vec[i64], power: 
     if (build_rule == HOME and home != power) or (build_rule == ANY_HOME and home == NOBODY):
         return NOT_HOME
     return DONE_SO
-
-
-def can_stand(board: Board, unit_type: i64, node: i64) -> bool:
-    """Whether a unit of this type can be on a node: it can leave it, or somebody can come to it."""
-    if len(board.next_to[unit_type][node]) > 0:
-        return True
-    return unit_type == ARMY and node < board.province_count and board.kinds[node] == COAST
 
 
 def build_problem(
@@ -115,11 +112,11 @@ def build_problem(
         return TAKEN
     if board.province_of[node] != province:
         return WRONG_TERRAIN
-    if can_stand(board, unit_type, node):
+    if board.can_stand(unit_type, node):
         return DONE_SO
     if node == province:
         for coast in board.coasts_of[province]:
-            if can_stand(board, unit_type, coast):
+            if board.can_stand(unit_type, coast):
                 return NO_COAST
     return WRONG_TERRAIN
 
@@ -140,10 +137,10 @@ def build_orders(board: Board, build_rule: i64, types: vec[i64], center_owners: 
         if types[province] >= 0 or may_build_in(board, build_rule, center_owners, power, province) != DONE_SO:
             continue
         for unit_type in range(len(board.unit_types)):
-            if can_stand(board, unit_type, province):
+            if board.can_stand(unit_type, province):
                 found = append(found, build(province, province, unit_type))
             for coast in board.coasts_of[province]:
-                if can_stand(board, unit_type, coast):
+                if board.can_stand(unit_type, coast):
                     found = append(found, build(coast, province, unit_type))
     return found
 

@@ -33,13 +33,15 @@ class Board:
         coasts: list[tuple[str, int]],
         unit_types: list[str],
         next_to: list[list[list[int]]],
+        stands: list[list[bool]],
         convoys: list[bool],
         is_convoyed: list[bool],
         convoyable: list[bool],
         is_center: list[bool],
         home_of: list[int],
     ) -> None:
-        """`coasts` are (node id, province); `next_to` is, by unit type and node, the nodes it can move to."""
+        """`coasts` are (node id, province); `next_to` is, by unit type and node, the nodes it can move to, `stands`
+        whether it can be there at all."""
         self.powers = powers
         self.province_ids = provinces
         self.node_ids: list[str] = provinces + [name for name, _ in coasts]
@@ -58,6 +60,7 @@ class Board:
         ]
         """The coast nodes of a province with several; empty for all others."""
         self.next_to: list[list[vec[i64]]] = [[vec[i64](nodes) for nodes in by_node] for by_node in next_to]
+        self.stands: list[list[bool]] = stands
         self.convoys: list[bool] = convoys
         """Unit types that may convoy (fleets)."""
         self.is_convoyed: list[bool] = is_convoyed
@@ -71,6 +74,19 @@ class Board:
     def reach(self, unit_type: i64, node: i64) -> vec[i64]:
         """The nodes a unit of this type can move to from a node, without a convoy."""
         return self.next_to[unit_type][node]
+
+    def can_stand(self, unit_type: i64, node: i64) -> bool:
+        """Whether a unit of this type can be on a node."""
+        return self.stands[unit_type][node]
+
+    def can_be_in(self, unit_type: i64, province: i64) -> bool:
+        """Whether a unit of this type can be in a province, on whatever coast."""
+        if self.stands[unit_type][province]:
+            return True
+        for coast in self.coasts_of[province]:
+            if self.stands[unit_type][coast]:
+                return True
+        return False
 
     def can_step(self, unit_type: i64, node: i64, province: i64) -> bool:
         """Whether a unit can move, without a convoy, from a node to any part of a province."""

@@ -49,9 +49,9 @@ def boards(board: Board, types: vec[i64], nodes: vec[i64], fleet: i64, army: i64
     return False
 
 
-def can_land(board: Board, army: i64, target: i64) -> bool:
-    """Whether a convoyed unit may want to go there at all."""
-    return target != army and board.kinds[target] != SEA
+def can_land(board: Board, unit_type: i64, army: i64, target: i64) -> bool:
+    """Whether a convoyed unit of a type may want to go there at all."""
+    return target != army and board.kinds[target] != SEA and board.can_be_in(unit_type, target)
 
 
 def route_exists(board: Board, types: vec[i64], nodes: vec[i64], fleets: vec[i64], army: i64, target: i64) -> bool:

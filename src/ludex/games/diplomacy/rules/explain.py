@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.battle import NO, YES, Battle
-from ludex.games.diplomacy.rules.board import COAST, INLAND, SEA
+from ludex.games.diplomacy.rules.board import COAST, INLAND
 from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land
 from ludex.games.diplomacy.rules.movement import Movement
 from ludex.games.diplomacy.rules.orders import (
@@ -187,17 +187,15 @@ def why_never(movement: Movement, unit: i64) -> str:
     if target == unit:
         return "same_province"
     if board.is_convoyed[kind]:
-        if board.kinds[target] == SEA:
+        if not board.can_be_in(kind, target):
             return "wrong_terrain"
         if board.can_step(kind, movement.nodes[unit], target):
             return "no_route"  # its order says VIA
-        is_far_inland = board.kinds[target] == INLAND or board.kinds[unit] == INLAND
-        return "not_adjacent" if is_far_inland else "no_route"
+        is_no_crossing = board.kinds[target] != COAST or board.kinds[unit] == INLAND
+        return "not_adjacent" if is_no_crossing else "no_route"
     if board.can_step(kind, movement.nodes[unit], target):
         return "missing_coast" if node == target else "wrong_coast"
-    if board.kinds[target] == INLAND:
-        return "wrong_terrain"
-    return "not_adjacent"
+    return "not_adjacent" if board.can_be_in(kind, target) else "wrong_terrain"
 
 
 def broken_route(movement: Movement, unit: i64) -> Reason:
@@ -269,7 +267,7 @@ def why_no_convoy(movement: Movement, unit: i64, army: i64, target: i64) -> str:
     board = movement.board
     if not can_carry(board, movement.types, unit):
         return "cannot_convoy"
-    if not can_land(board, army, target) or board.kinds[target] != COAST:
+    if not can_land(board, movement.types[army], army, target) or board.kinds[target] != COAST:
         return "wrong_terrain"
     fleets = movement.all_fleets()
     if can_help(board, movement.types, movement.nodes, fleets, unit, army, target, False):

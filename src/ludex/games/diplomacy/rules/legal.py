@@ -13,7 +13,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.board import SEA, Board
+from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.rules.convoys import can_land
 from ludex.games.diplomacy.rules.orders import (
     CONVOY,
     MOVE,
@@ -263,7 +264,6 @@ class LegalOrders:
         """Collects the fleets that chains from the army's shores reach, and the provinces where they can land."""
         mark = self.mark
         types = self.types
-        kinds = self.board.kinds
         fleets = self.fleets
         count: i64 = 0
         landed: i64 = 0
@@ -283,7 +283,7 @@ class LegalOrders:
                     self.fleet_mark[there] = mark
                     fleets[count] = there
                     count += 1
-                if kinds[there] != SEA and there != army and self.land_mark[there] != mark:
+                if self.land_mark[there] != mark and can_land(self.board, types[army], army, there):
                     self.land_mark[there] = mark
                     self.land_routes[there] = 0
                     self.lands[landed] = there

@@ -124,7 +124,7 @@ class Movement:
             self.is_idle[unit] = 1
         elif (
             not can_carry(board, self.types, unit)
-            or not can_land(board, army, target)
+            or not can_land(board, kind, army, target)
             or not can_help(
                 board,
                 self.types,
@@ -168,7 +168,7 @@ class Movement:
     def read_convoyed_move(self, unit: i64, target: i64) -> None:
         """It counts if fleets are where they could convoy it, whatever their orders."""
         board = self.board
-        if can_land(board, unit, target) and route_exists(
+        if can_land(board, self.types[unit], unit, target) and route_exists(
             board, self.types, self.nodes, self.all_fleets(), unit, target
         ):
             self.battle.add_move(unit, target, True)

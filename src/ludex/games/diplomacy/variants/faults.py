@@ -90,6 +90,8 @@ def unit_type_problems(variant: Variant) -> Iterator[str]:
             yield f"Unit type {unit_type.id} has no name."
         if not unit_type.terrain:
             yield f"Unit type {unit_type.id} can't be anywhere: it has no terrain."
+        if unit_type.uses_coasts and unit_type.is_convoyed:
+            yield f"Unit type {unit_type.id} is convoyed, so it can't use coasts: a convoy lands in a province."
         if not unit_type.links:
             yield f"Unit type {unit_type.id} can't move: it has no links."
         for link in unit_type.links:

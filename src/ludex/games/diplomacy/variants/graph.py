@@ -24,6 +24,7 @@ def board_of(variant: Variant) -> Board:
     coasts = [(f"{province.id}/{coast}", number[province.id]) for province in provinces for coast in province.coasts]
     nodes = {**number, **{name: len(ids) + at for at, (name, _) in enumerate(coasts)}}
     terrain = {province.id: province.terrain for province in provinces}
+    with_coasts = {province.id for province in provinces if province.coasts}
     powers = [power.id for power in variant.powers]
     home_of = {center: powers.index(power) for power, centers in variant.homes.items() for center in centers}
     convoyable = set(variant.convoy_coasts)
@@ -35,6 +36,14 @@ def board_of(variant: Variant) -> Board:
         unit_types=[unit_type.id for unit_type in variant.unit_types],
         next_to=[
             ways(variant, unit_type, nodes, {name for name, kind in terrain.items() if kind in unit_type.terrain})
+            for unit_type in variant.unit_types
+        ],
+        stands=[
+            [
+                terrain[province_part(node)] in unit_type.terrain
+                and ("/" in node) == (unit_type.uses_coasts and province_part(node) in with_coasts)
+                for node in nodes
+            ]
             for unit_type in variant.unit_types
         ],
         convoys=[unit_type.convoys for unit_type in variant.unit_types],
