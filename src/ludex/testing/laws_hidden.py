@@ -107,13 +107,13 @@ def samples_hide_the_truth(trial: Trial) -> None:
     starts = [game.start(trial.seats, f"start {number}", trial.options) for number in range(12)]
     require_hidden(trial, starts, chance)
     for state in trial.walk(12):
-        require_hidden(trial, truths_nearby(state, chance), chance)
+        require_hidden(trial, truths_nearby(trial, state, chance), chance)
 
 
-def truths_nearby(state: State, chance: Chance) -> list[State]:
+def truths_nearby(trial: Trial, state: State, chance: Chance) -> list[State]:
     """What follows from a state by some different actions of one seat, each also under other luck."""
     found: list[State] = []
-    for seat in seat_list(state.to_act()):
+    for seat in trial.some(seat_list(state.to_act())):
         for action in list(state.legal(seat))[:4]:
             for lucky in (False, True):
                 following = state.copy()
@@ -171,7 +171,8 @@ def sealed_stays_sealed(trial: Trial) -> None:
         seats = seat_list(state.to_act())
         if len(seats) < 2:
             continue
-        for seat in seats:
+        viewers = trial.viewers()
+        for seat in trial.some(seats):
             seen: dict[tuple[int, int], bytes] = {}
             for action in list(state.legal(seat))[:6]:
                 following = state.copy()
@@ -180,7 +181,7 @@ def sealed_stays_sealed(trial: Trial) -> None:
                 still = following.to_act()
                 if still & ~state.to_act() != 0 or still & ~only(seat) == 0:
                     continue  # the last one is in: all is opened
-                for viewer in trial.viewers():
+                for viewer in viewers:
                     if viewer != seat and (viewer < 0 or has_seat(still, viewer) or viewer not in seats):
                         shown = canonical([trial.game.view(following, viewer), heard(trial, following, viewer)])
                         first = seen.setdefault((still, viewer), shown)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ludex.core import Chance, Game, State, canonical, seat_list
 
 LIMIT = 20_000
 """Decisions after which a game played at random counts as endless."""
+
+GLANCES = 8
+"""Seats that are looked at in one state, where a law would put each before all the others."""
 
 
 class BrokenLaw(AssertionError):
@@ -40,6 +43,7 @@ class Trial:
         self.step = 0
         self.played: list[tuple[int, int]] = []
         """The decisions of the walk so far: seat and action."""
+        self._glances = Chance.of_seed(f"seats to look at {seed}")
 
     def where(self) -> str:
         options = f", options {self.options}" if self.options else ""
@@ -58,9 +62,16 @@ class Trial:
         self.step = 0
         return self.game.start(self.seats, self.seed, self.options)
 
-    def viewers(self) -> range:
-        """Every seat, and -1 for a spectator."""
-        return range(-1, self.seats)
+    def viewers(self) -> list[int]:
+        """-1 for a spectator, and every seat; of a large table some of them, others in every state."""
+        return [-1, *self.some(range(self.seats))]
+
+    def some(self, seats: Sequence[int]) -> list[int]:
+        """The seats in order, or as many of them as a state is worth, drawn anew each time."""
+        left = list(seats)
+        while len(left) > GLANCES:
+            del left[self._glances.below(len(left))]
+        return left
 
     def bytes_of(self, state: State) -> bytes:
         """The whole truth as canonical bytes."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ludex.core import seat_list
 from ludex.games.diplomacy.rules.phase import KINDS, RETREAT
 from ludex.games.diplomacy.rules.position import dislodged, is_lost, units
@@ -12,6 +14,14 @@ from ludex.games.diplomacy.rules.writing import order_text
 def view(state: Diplomacy, seat: int) -> dict[str, object]:
     board = state.board
     outcome = state.outcome()
+    standing = units(state)
+    owned = {
+        board.province_ids[province]: state.terms.power_name(owner)
+        for province, owner in enumerate(state.centers)
+        if owner >= 0
+    }
+    # Counted once for all: with 34 powers, power by power is slow.
+    centers, forces = Counter(owned.values()), Counter(unit[0] for unit in standing)
     types = state.lost_types if state.kind == RETREAT else state.types
     return {
         "game": "diplomacy",
@@ -22,16 +32,9 @@ def view(state: Diplomacy, seat: int) -> dict[str, object]:
         "season": state.variant.calendar.phases[state.number].season,
         "phase": KINDS[state.kind],
         "to_act": seat_list(state.to_act()),
-        "powers": [
-            {"power": name, "centers": state.center_count(power), "units": state.unit_count(power)}
-            for power, name in enumerate(board.powers)
-        ],
-        "units": units(state),
-        "centers": {
-            board.province_ids[province]: state.terms.power_name(owner)
-            for province, owner in enumerate(state.centers)
-            if owner >= 0
-        },
+        "powers": [{"power": name, "centers": centers[name], "units": forces[name]} for name in board.powers],
+        "units": standing,
+        "centers": owned,
         "dislodged": [
             dislodged(state, province) for province in range(board.province_count) if is_lost(state, province)
         ],
