@@ -278,7 +278,7 @@ class Case:
             if units.fates[at] != DONE:
                 text = f"{UNIT_KINDS[units.kinds[at]]} {LOTS[units.lots[at]]}"
                 found.setdefault(self.names[units.seats[at]], []).append(text)
-        return found
+        return {name: found[name] for name in self.names if name in found}
 
     def explain(self) -> dict[str, object]:
         """The tests that were made, and the whole course of things in sentences."""

@@ -47,12 +47,13 @@ REASON = {
 SOLD = {"house": "a house", "hotel": "a hotel", "four_houses": "four houses to demolish a hotel with"}
 
 
-def market_text(event: Event, names: Sequence[str], lots: Sequence[str], groups: Sequence[str]) -> str:
-    """An event of the market as a sentence; names by seat, by lot and by group."""
+def market_text(event: Event, names: Sequence[str], lots: Sequence[str] = (), groups: Sequence[str] = ()) -> str:
+    """An event of the market as a sentence; names by seat, and by lot and group where the event has their numbers."""
     told = event.values
-    seat, lot = told.get("seat"), told.get("lot")
-    who = names[seat] if isinstance(seat, int) else ""
-    where = lots[lot] if isinstance(lot, int) else ""
+    who, where, group = (
+        by_number[told[key]] if isinstance(told.get(key), int) else str(told.get(key, ""))
+        for key, by_number in (("seat", names), ("lot", lots), ("group", groups))
+    )
     match event.kind:
         case "market_test":
             formula = FORMULAS[str(told["test"])]
@@ -63,16 +64,15 @@ def market_text(event: Event, names: Sequence[str], lots: Sequence[str], groups:
         case "market_house":
             return f"{who} builds a house on {where} for ${told['price']}."
         case "market_hotel":
-            return f"{who} builds a hotel on {where} for ${told['price']}."
+            swapped = ", in one with that demolition, since neither could come first" if "is_swap" in told else ""
+            return f"{who} builds a hotel on {where} for ${told['price']}{swapped}."
         case "market_house_down":
             return f"{who} sells a house of {where} for ${told['refund']}."
         case "market_hotel_down":
             paid = f", having paid ${told['premium']} for the four houses" if told["premium"] else ""
             return f"{who} demolishes the hotel on {where} for ${told['refund']}{paid}."
         case "market_strip":
-            group = told["group"]
-            name = groups[group] if isinstance(group, int) else ""
-            return f"{who} takes {name} down to {told['levels']} for ${told['refund']}."
+            return f"{who} takes {group} down to {told['levels']} for ${told['refund']}."
         case "market_auction":
             return f"{test_text(told)}: an auction of {SOLD[str(told['unit'])]}."
         case "market_question":

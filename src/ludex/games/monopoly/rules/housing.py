@@ -228,7 +228,7 @@ class Market(Flow):
                 self.strip_group(seat, group_of_strip(action), low_of_strip(action), higher_of_strip(action))
             else:
                 while kind == TAKE and number > 0:
-                    self.carry_out(self.first_wanted(seat, DEMO_HOTEL), 0)
+                    self.demolish_hotel(self.first_wanted(seat, DEMO_HOTEL), 0)
                     number -= 1
                 self.requests.close(DEMO_HOTEL, seat, CANCELLED)
         else:

@@ -173,7 +173,7 @@ class Flow:
             if taker == AUCTION:
                 self.open_auction(DEMO_HOTEL, wanting, wanted)
                 return False
-            self.carry_out(self.first_wanted(taker, DEMO_HOTEL), 0)
+            self.demolish_hotel(self.first_wanted(taker, DEMO_HOTEL), 0)
             self.last = taker
 
     def swap(self, wanting: i64) -> bool:
@@ -189,8 +189,14 @@ class Flow:
             return False
         owner = next_in_turn(self.seats, wanting, self.first)
         hotel = self.first_wanted(builder, BUILD_HOTEL)
+        # The four houses that the new hotel sets free are lent to the demolition.
+        self.holdings.houses += HOUSES_IN_HOTEL
         self.carry_out(self.first_wanted(owner, DEMO_HOTEL), 0)
         self.carry_out(hotel, 0)
+        self.holdings.houses -= HOUSES_IN_HOTEL
+        if self.events is not None:
+            self.events[len(self.events) - 1].values["is_swap"] = True
+        self.demolish_houses()
         self.requests.close(BUILD_HOTEL, NOBODY, NO_HOTELS)
         return True
 
@@ -254,9 +260,11 @@ class Flow:
         units.fates[at] = DONE
         if self.events is not None:
             self.events.append(notes.of_step(seat, kind, lot, price, bid))
-        if kind == DEMO_HOTEL:
-            # A house that was to be demolished after its hotel.
-            self.demolish_houses()
+
+    def demolish_hotel(self, at: i64, premium: i64) -> None:
+        """A hotel, and the houses that were to be demolished after it."""
+        self.carry_out(at, premium)
+        self.demolish_houses()
 
     def open_auction(self, kind: i64, bidders: i64, wanted: i64) -> None:
         """One unit under the hammer (D5): nobody bids less than the list price of what it would build."""
@@ -278,7 +286,11 @@ class Flow:
         if winner == NOBODY:
             self.requests.close(kind, NOBODY, NO_BID)
         else:
-            self.carry_out(self.first_wanted(winner, kind), self.auction.high())
+            at = self.first_wanted(winner, kind)
+            if kind == DEMO_HOTEL:
+                self.demolish_hotel(at, self.auction.high())
+            else:
+                self.carry_out(at, self.auction.high())
             self.last = winner
         self.auction.close()
 

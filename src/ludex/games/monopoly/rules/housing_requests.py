@@ -195,18 +195,44 @@ class Trial:
         return self.requests.count_open() == 0
 
     def hotels_before_all(self) -> bool:
-        """Hotels as soon as can be, with the houses they wait for; demolitions only then, other houses last."""
+        """Hotels as soon as can be, with the houses they wait for; demolitions only then, other houses last.
+
+        The order for what the plain one gives up on: a demolition that takes the house a hotel was waiting for.
+        """
         while True:
-            if self.sweep(BUILD_HOTEL) or self.build_for_a_hotel():
+            if self.sweep(DEMO_HOUSE) or self.sweep(BUILD_HOTEL) or self.build_for_a_hotel():
                 continue
-            at = self.first_possible(DEMO_HOTEL)
-            if at < 0:
-                at = self.first_possible(DEMO_HOUSE)
+            at = self.best_demolition()
             if at < 0:
                 at = self.first_possible(BUILD_HOUSE)
             if at < 0:
                 return self.requests.count_open() == 0
             self.carry_out(at)
+
+    def best_demolition(self) -> i64:
+        """Of the hotels to be demolished, one after which the most houses go too; -1 if none can be."""
+        best: i64 = -1
+        most: i64 = -1
+        at: i64 = 0
+        while at < len(self.requests.kinds):
+            if self.requests.kinds[at] == DEMO_HOTEL and self.is_possible(at):
+                houses = self.houses_to_go(self.streets.groups[self.requests.lots[at]])
+                if houses > most:
+                    best = at
+                    most = houses
+            at += 1
+        return best
+
+    def houses_to_go(self, group: i64) -> i64:
+        """How many houses of a group are still to be demolished."""
+        found: i64 = 0
+        at: i64 = 0
+        while at < len(self.requests.kinds):
+            is_open = self.requests.fates[at] == OPEN and self.requests.kinds[at] == DEMO_HOUSE
+            if is_open and self.streets.groups[self.requests.lots[at]] == group:
+                found += 1
+            at += 1
+        return found
 
     def build_for_a_hotel(self) -> bool:
         """Builds one house in the group that needs the fewest to be ready for a hotel, if the bank has them all."""
