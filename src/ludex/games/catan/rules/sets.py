@@ -7,8 +7,6 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core.seats import only
-
 WORD: Final[i64] = 60
 """How many numbers one word holds; a set holds numbers up to 119."""
 
