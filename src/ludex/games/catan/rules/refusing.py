@@ -168,7 +168,7 @@ def not_an_action() -> Refusal:
 
 def settlement_refusal(state: CatanState, seat: i64, spot: i64) -> Refusal | None:
     if spot >= state.board.spot_count:
-        return Refusal("no_such_spot", f"There is no intersection {spot}.", {"spot": spot})
+        return Refusal("no_such_intersection", f"There is no intersection {spot}.", {"spot": spot})
     if state.buildings[spot] != 0:
         owner = owner_of(state.buildings[spot])
         return Refusal("occupied", f"Seat {owner} has built on {spot}.", {"spot": spot, "seat": owner})
@@ -206,7 +206,7 @@ def road_refusal(state: CatanState, seat: i64, edge: i64) -> Refusal | None:
 
 def city_refusal(state: CatanState, seat: i64, spot: i64) -> Refusal | None:
     if spot >= state.board.spot_count:
-        return Refusal("no_such_spot", f"There is no intersection {spot}.", {"spot": spot})
+        return Refusal("no_such_intersection", f"There is no intersection {spot}.", {"spot": spot})
     building = state.buildings[spot]
     if building != settlement_of(seat):
         found = "a city" if is_city(building) else "no settlement of yours"
