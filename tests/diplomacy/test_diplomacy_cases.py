@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,10 @@ from hypothesis import strategies as st
 
 from ludex.core import Refused
 from ludex.games.diplomacy.cases import HEADERS, SECTIONS, Case, Ordered, read
+from ludex.games.diplomacy.judging import adjudicate
+from ludex.games.diplomacy.rules.rulebook import DEFAULT
 from ludex.games.diplomacy.trial import try_case, try_text
+from ludex.games.diplomacy.variants import load
 
 OWN = """
 # A fleet is driven out of Trieste and another finds no way out of Greece.
@@ -190,7 +194,7 @@ def spoil(path: list[Any], value: object) -> dict[str, Any]:
     ("answer", "problem"),
     [
         (spoil(["orders", 0, "result"], "fails"), "ITALY A TYR - TRI fails, not succeeds"),
-        (spoil(["orders", 1], {"result": "succeeds", "text": "so there"}), "succeeds, not fails: so there"),
+        (spoil(["orders", 1], {"result": "succeeds", "text": "so there"}), "succeeds, not fails (under 2023)\n"),
         (spoil(["orders"], []), "0 orders came back of 3"),
         (spoil(["position", "units"], []), "units: ITALY A TRI missing"),
         (spoil(["position", "units"], [["ITALY", "A", "TRI"]] * 2), "units: one is listed twice"),
@@ -294,3 +298,143 @@ def test_places_as_people_write_them(written: str, place: str) -> None:
 
     try_case(case, judge)
     assert seen == [[["FRANCE", "F", place]]]
+
+
+# ---- the usual style, with the judge ----
+
+
+def test_a_failing_case_is_told_with_its_place_and_the_judge_s_rulings() -> None:
+    lines = ["CASE 7 a wish", "PRESTATE", "France: A Paris", "ORDERS", "France: A Paris-Burgundy"]
+    (verdict,) = try_text("\n".join([*lines, "POSTSTATE", "France: A Picardy", "END"]), adjudicate)
+    told = str(verdict).splitlines()
+    assert told[:2] == [
+        "7 fails (line 1) a wish",
+        "  units: FRANCE A PIC missing, FRANCE A BUR too many (under 2023)",
+    ]
+    assert told[2].startswith("    FRANCE A Paris-Burgundy succeeds")
+
+
+ODD = """
+variant_all STANDARD
+case 1.a long names, short powers, small keywords
+prestate_setphase S1901M
+prestate
+\tRus: F Rumania
+\tTUR: F Sevastopol
+\tE: A Yorkshire
+orders
+\tRussia: F Rumania Move Sevastopol    # bounces
+\tTur: F Sevastopol Holds
+\tE: A Yorkshire -> Wales
+poststate
+\tRussia: F rum
+\tEngland: A wal
+\tTurkey: F sev
+end
+
+CASE generated testcase:Mon Jan 03
+PRESTATE
+\tFrance: F gol
+\tItaly F tys
+ORDERS
+\tFrance: F gol hold
+\tItaly: F tys-GoL
+POSTSTATE_SAME
+POSTSTATE_DISLODGED
+\t### nobody
+END
+
+CASE of another map
+VARIANT Ancient Mediterranean
+PRESTATE
+\tRome: F nea
+ORDERS
+POSTSTATE_SAME
+END
+"""
+
+
+def test_files_as_other_programs_write_them() -> None:
+    verdicts = try_text(ODD, adjudicate)
+    assert [str(verdict) for verdict in verdicts] == ["1.a passes", "generated passes", "of passes"]
+
+
+def test_a_power_s_beginning_must_be_one_power_s() -> None:
+    (verdict,) = try_text(ODD.split("\n\n")[0].replace("E: A", "Q: A"), adjudicate)
+    assert not verdict.passes
+
+
+NAMES = {province.id: province.name for province in load("standard").provinces}
+DIRECTIONS = {"NC": "north", "SC": "south", "EC": "east"}
+
+
+def usual_place(place: str, turn: int) -> str:
+    """A place in one of three ways: `spa/sc`, `Spain (sc)`, `SPA/south coast`."""
+    name, _, coast = place.upper().partition("/")
+    called = (name.lower(), NAMES.get(name, name), name)[turn % 3]
+    if not coast:
+        return called
+    return called + (f"/{coast.lower()}", f" ({coast.lower()})", f"/{DIRECTIONS[coast]} coast")[turn % 3]
+
+
+def usual_unit(unit: tuple[str, str, str], turn: int) -> str:
+    """The colon is forgotten in every fifth."""
+    return f"\t{unit[0].title()}{':' if turn % 5 else ''} {unit[1]} {usual_place(unit[2], turn)}"
+
+
+def usual_order(order: Ordered, turn: int) -> str:
+    """An order in one of three styles, with words for letters."""
+    text = re.sub(r"\b[A-Z]{3}(/[A-Z]{2})?\b", lambda word: usual_place(word[0], turn), order.text)
+    for letter, words in (
+        (r" S (?=[AF] )", (" supports ", " S ", " SUPPORTS ")),
+        (r" C (?=[AF] )", (" convoys ", " C ", " Convoys ")),
+        (r" H$", (" Hold", " H", " holds")),
+        (r" - ", ("-", " - ", " -> ")),
+        (r" via$", (" via convoy", " VIA", " (via convoy)")),
+    ):
+        text = re.sub(letter, words[turn % 3], text)
+    text = re.sub(r"^(.*) B$", r"Build \1", text)
+    text = re.sub(r"^(.*) D$", r"Remove \1", text)
+    return f"\t{order.power.title()}: {text}\t# remark"
+
+
+def usual(case: Case, turn: int) -> list[str]:
+    """One of our own cases in the usual style, which has no results behind its orders."""
+    phase = f"{case.season.title()} {case.year}, {case.phase.title()}"
+    lines = [f"# {case.title}", f"CASE {case.number} ({case.title})", f"PRESTATE_SETPHASE {phase}\t# as it was"]
+    if case.centers is not None:
+        lines.append("PRESTATE_SUPPLYCENTER_OWNERS")
+        lines += [f"\t{owner.title()}: A {usual_place(place, turn)}" for place, owner in case.centers.items()]
+    lines += ["PRESTATE", *(usual_unit(unit, turn + at) for at, unit in enumerate(case.units))]
+    if case.dislodged:
+        lines += ["PRESTATE_DISLODGED", *(usual_unit(unit, turn) for unit in case.dislodged)]
+    if case.before:
+        lines.append("PRESTATE_RESULTS")
+        for order in case.before:
+            flag = "SUCCESS" if order.result == "succeeds" else "FAILURE"
+            lines.append(f"\t{flag}: {usual_order(order, turn).strip()}")
+    lines += ["ORDERS", *(usual_order(order, turn + at) for at, order in enumerate(case.orders))]
+    if case.after is not None and sorted(case.after) == sorted(case.units):
+        lines.append("POSTSTATE_SAME")
+    elif case.after is not None:
+        lines += ["POSTSTATE", *(usual_unit(unit, turn) for unit in case.after)]
+    if case.after_dislodged:
+        lines += ["POSTSTATE_DISLODGED", *(usual_unit(unit, turn) for unit in case.after_dislodged)]
+    return [*lines, "END", ""]
+
+
+def test_all_our_cases_in_the_usual_style() -> None:
+    """Every case that holds under the usual preset, put into a file as such files look, passes as it does here."""
+    cases = [
+        case
+        for file in sorted((Path(__file__).parent / "cases").glob("*.txt"))
+        for case in read(file.read_text())
+        if case.variant == "standard" and (not case.rules or case.rules == ["all"] or DEFAULT in case.rules)
+    ]
+    assert len(cases) > 180
+    lines = ["# all of them", "VARIANT_ALL Standard"]
+    for turn, case in enumerate(cases):
+        lines += usual(case, turn)
+    text = "\n".join(lines)
+    failing = [str(verdict) for verdict in try_text(text, adjudicate) if not verdict.passes]
+    assert failing == []

@@ -90,4 +90,8 @@ def test_a_file_as_they_are_passed_around() -> None:
     one, two, three = try_text(USUAL, adjudicate)
     assert str(one) == "one passes\n  note: ITLAY is taken for ITALY"
     assert str(two) == "two passes"
-    assert str(three) == "three fails\n  units: FRANCE F SPA/SC missing, FRANCE F LYO too many (under 2023)"
+    assert str(three).splitlines() == [
+        "three fails (line 34)",
+        "  units: FRANCE F SPA/SC missing, FRANCE F LYO too many (under 2023)",
+        "    FRANCE F spa/sc - Gulf of Lyon succeeds: It moved.",
+    ]

@@ -62,6 +62,7 @@ class Case:
     line: int
     """Where it begins in its file."""
     variant: str = "standard"
+    """Its id or its name."""
     rules: list[str] = field(default_factory=list)
     """The presets it is to be played under, one after the other, or "all"; none for the usual one. A preset may have
     single options changed: "2023+paradox=all_hold"."""
@@ -94,6 +95,11 @@ def read(text: str) -> list[Case]:
         if not line:
             continue
         word, rest = first_word(line)
+        # Keywords may be small: some programs write them so.
+        if word.upper() in HEADERS:
+            word = word.upper()
+        if line.upper() in SECTIONS:
+            line = line.upper()
         if word == "VARIANT_ALL" or (word == "VARIANT" and case is None):
             variant = rest.lower() or variant
         elif word == "CASE":

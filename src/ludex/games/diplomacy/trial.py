@@ -14,7 +14,7 @@ from typing import Any
 from ludex.core import Refused
 from ludex.games.diplomacy.cases import TYPES, Case, Ordered, Placed, read
 from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS
-from ludex.games.diplomacy.variants import Variant, load
+from ludex.games.diplomacy.variants import Variant, load, names
 
 Answer = dict[str, Any]
 Judge = Callable[[dict[str, object], list[list[str]]], Answer]
@@ -40,14 +40,20 @@ class Verdict:
     problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     """What was odd about the case itself and had to be taken one way or another."""
+    rulings: list[str] = field(default_factory=list)
+    """Where it fails, what the judge said of every order."""
 
     @property
     def passes(self) -> bool:
         return not self.problems
 
     def __str__(self) -> str:
-        lines = [f"{self.case.number} {'passes' if self.passes else 'fails'}"]
+        case = self.case
+        lines = [
+            f"{case.number} passes" if self.passes else f"{case.number} fails (line {case.line}) {case.title}".rstrip()
+        ]
         lines.extend(f"  {problem}" for problem in self.problems)
+        lines.extend(f"    {ruling}" for ruling in self.rulings)
         lines.extend(f"  note: {note}" for note in self.notes)
         return "\n".join(lines)
 
@@ -81,14 +87,25 @@ def try_case(case: Case, judge: Judge, find: Callable[[str], Variant] = load) ->
     verdict = Verdict(case)
     for rules in presets(case):
         try:
-            trial = Trial(case, rules, find(case.variant), judge)
+            trial = Trial(case, rules, find(variant_id(case.variant)), judge)
             trial.run()
         except Refused as error:
             verdict.problems.append(f"{error.refusal.message} (under {rules})")
             continue
         verdict.problems.extend(f"{problem} (under {rules})" for problem in trial.problems)
+        if trial.problems and not verdict.rulings:
+            verdict.rulings.extend(trial.rulings)
         verdict.notes.extend(note for note in trial.notes if note not in verdict.notes)
     return verdict
+
+
+def variant_id(text: str) -> str:
+    """The id of a variant by its id or its name, in whatever letters: "Fleet Rome" is fleetrome."""
+    plain = re.sub(r"[\W_]", "", text).lower()
+    known = names()
+    if plain in known:
+        return plain
+    return next((id for id in known if re.sub(r"[\W_]", "", load(id).name).lower() == plain), text.lower())
 
 
 class Trial:
@@ -109,10 +126,13 @@ class Trial:
         }
         self.problems: list[str] = []
         self.notes: list[str] = []
+        self.rulings: list[str] = []
         self.units = [self.placed(unit) for unit in case.units]
 
     def run(self) -> None:
-        answer = self.judge(self.position(), self.texts(self.case.orders))
+        orders = self.texts(self.case.orders)
+        answer = self.judge(self.position(), orders)
+        self.rulings = [ruling(*given, found) for given, found in zip(orders, answer["orders"], strict=False)]
         self.compare_results(answer)
         after = answer["position"]
         if self.case.after is not None:
@@ -139,7 +159,7 @@ class Trial:
         else:
             centers = {}
         return {
-            "map": case.variant,
+            "map": self.variant.id,
             "rules": rules_of(self.rules),
             "year": case.year,
             "season": case.season,
@@ -207,7 +227,10 @@ class Trial:
         return [[self.power(order.power), order.text] for order in orders]
 
     def power(self, name: str) -> str:
-        """The id of a power; a slip of the pen is mended and noted."""
+        """The id of a power, or of the only one that begins so; a slip of the pen is mended and noted."""
+        begun = {power for called, power in self.powers.items() if called.startswith(name)}
+        if len(begun) == 1:
+            return begun.pop()
         if name not in self.powers:
             near = difflib.get_close_matches(name, self.powers, n=1, cutoff=0.75)
             if not near:
@@ -234,8 +257,7 @@ class Trial:
             return
         for order, found in zip(self.case.orders, given, strict=True):
             if order.result is not None and found["result"] not in MEETS[order.result]:
-                why = f": {found['text']}" if found.get("text") else ""
-                self.problems.append(f"{order.power} {order.text} {found['result']}, not {order.result}{why}")
+                self.problems.append(f"{order.power} {order.text} {found['result']}, not {order.result}")
 
     def compare_dislodged(self, answer: Answer) -> None:
         """Those with and without a retreat; where the case says nothing of the second it may list them or not."""
@@ -253,6 +275,12 @@ class Trial:
             wrong = [f"{name(unit)} missing" for unit in wanted if unit not in found]
             wrong += [f"{name(unit)} too many" for unit in found if unit not in wanted]
             self.problems.append(f"{what}: {', '.join(wrong) or 'one is listed twice'}")
+
+
+def ruling(power: str, text: str, found: Answer) -> str:
+    """What the judge said of an order, in a line."""
+    why = f": {found['text']}" if found.get("text") else ""
+    return f"{power} {text} {found['result']}{why}"
 
 
 def units_of(units: Sequence[Sequence[str]]) -> list[Placed]:
