@@ -132,7 +132,8 @@ class Trial:
     def run(self) -> None:
         orders = self.texts(self.case.orders)
         answer = self.judge(self.position(), orders)
-        self.rulings = [ruling(*given, found) for given, found in zip(orders, answer["orders"], strict=False)]
+        for (power, text), found in zip(orders, answer["orders"], strict=False):
+            self.rulings.append(ruling(power, text, found))
         self.compare_results(answer)
         after = answer["position"]
         if self.case.after is not None:
