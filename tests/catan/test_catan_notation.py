@@ -202,9 +202,11 @@ def test_any_action_comes_back_from_its_faces(code: int) -> None:
     assert records.code(EXTENSION, records.record(EXTENSION, code)) == code
 
 
+KNOWN = "offer wood ore*2 for to 1,3 robber 9 from discard bank * road - x"
+
+
 def words(draw: Callable[[st.SearchStrategy[Any]], Any]) -> str:
-    known = "offer wood ore*2 for to 1,3 robber 9 from discard bank * road - x".split()
-    return " ".join(draw(st.lists(st.sampled_from(known), max_size=12)))
+    return " ".join(draw(st.lists(st.sampled_from(KNOWN.split()), max_size=12)))
 
 
 @given(st.one_of(st.text(max_size=60), st.composite(words)()))
