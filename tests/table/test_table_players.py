@@ -39,7 +39,7 @@ import json, sys
 for line in sys.stdin:
     ask = json.loads(line)["ask"]
     assert sorted(ask) == sorted(
-        "game table seat number view choices events deadline_ms refusal".split()
+        "game table seat number view choices events deadline_ms refusal press press_refused".split()
     ) and ask["game"] == "forsale" and ask["table"] == "t1" and ask["view"]["seat"] == ask["seat"], ask
     print(json.dumps({"action": %s, "number": ask["number"]}), flush=True)
 """

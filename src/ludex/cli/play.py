@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 
 from ludex import games
 from ludex.cli.match import seed_of
+from ludex.cli.press import Talk
 from ludex.cli.terminal import Left, Typist
 from ludex.core import Game, Outcome, refused
 from ludex.journal import FileJournal, Journal, MemoryJournal
@@ -69,8 +70,8 @@ def play(args: argparse.Namespace) -> int:
         ["person" if bot is None else bot if is_program(bot) else f"bot:{bot}" for bot in bots],
         Settings(retries=None),
     )
-    person = Typist(game, names, console)
     journal = journal_at(args.journal)
+    person = Typist(game, names, console, Talk(table, journal, args.seat))
     journal.append(table.id, opening.entries)
     console.print(f"{game.title} with {', '.join(names)}. Seed {seed}. Type help for help.", style="bold")
     try:

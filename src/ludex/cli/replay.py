@@ -13,10 +13,12 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
+from ludex.cli.press import message_text
 from ludex.cli.verify import finder
 from ludex.core import SPECTATOR, Refused, refused
 from ludex.journal.source import Source, one_source
-from ludex.table.entries import Decided, Opened, Seated, Stopped
+from ludex.table.entries import Decided, Opened, Pressed, Seated, Stopped
+from ludex.table.press import is_read_by
 from ludex.table.replay import Find, Step, replay
 
 if sys.platform != "win32":
@@ -72,7 +74,11 @@ def pages(source: Source, seat: int | None, find: Find) -> Iterator[Page]:
                 raise refused("no_such_seat", f"There is no seat {seat} at this table: 0 to {len(names) - 1}.")
         elif isinstance(step.entry, Seated):
             names[step.entry.seat] = step.entry.name
-        yield page_of(step, names, seat)
+        if isinstance(step.entry, Pressed):
+            if seat is None or is_read_by(seat, step.entry.seat, step.entry.to):
+                yield press_page(step, step.entry, names)
+        else:
+            yield page_of(step, names, seat)
     if broken is not None:
         raise refused("bad_journal", f"Entry {broken.n} is altered: {broken.what}.", {"n": broken.n})
 
@@ -83,10 +89,17 @@ def page_of(step: Step, names: list[str], seat: int | None) -> Page:
     events = [event for event in step.events if seat is None or event.is_seen_by(seat)]
     view = step.game.view(step.state, SPECTATOR if seat is None else seat)
     return Page(
-        f"{step.entry.n}  {headline(step, names, seat)}",
+        # A seat's own pages are numbered by steps: the journal's numbers would tell of press it could not read.
+        f"{step.entry.n if seat is None else step.n}  {headline(step, names, seat)}",
         [step.game.event_text(event, names) for event in events],
         describe(step.game, view, names),
     )
+
+
+def press_page(step: Step, entry: Pressed, names: list[str]) -> Page:
+    """What was said; the position is as it was."""
+    roles = step.game.roles(step.state.settings) or names
+    return Page(f"-  {message_text(entry.seat, entry.to, entry.text, roles)}", [], "")
 
 
 def headline(step: Step, names: list[str], seat: int | None) -> str:

@@ -15,7 +15,9 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from ludex.core import Ask, Choice, Event, Game
+from ludex.cli.press import HELP as PRESS_HELP
+from ludex.cli.press import Talk
+from ludex.core import Ask, Choice, Event, Game, Refused
 from ludex.render import describe
 
 SHOWN = 12
@@ -36,10 +38,11 @@ class Left(Exception):
 class Typist:
     """Answers each ask with what is typed."""
 
-    def __init__(self, game: Game, names: Sequence[str], console: Console) -> None:
+    def __init__(self, game: Game, names: Sequence[str], console: Console, talk: Talk) -> None:
         self.game = game
         self.names = names
         self.console = console
+        self.talk = talk
         self.log: list[str] = []
         self.asked = -1
 
@@ -50,6 +53,7 @@ class Typist:
             self.tell(ask.events)
             self.show_board(ask.view())
             self.show_choices(ask.choices())
+            self.show_press(self.talk.news())
         elif ask.refusal is not None:
             self.console.print(ask.refusal.message, style="bold red")
         while True:
@@ -73,7 +77,12 @@ class Typist:
         if word in ("quit", "exit"):
             raise Left
         if word == "help":
-            self.console.print(Panel(HELP, title="help", title_align="left", border_style="dim"))
+            words = f"{HELP}\n\n{PRESS_HELP}" if self.talk.is_on else HELP
+            self.console.print(Panel(words, title="help", title_align="left", border_style="dim"))
+        elif self.talk.is_on and word == "press":
+            self.show_press(self.talk.everything() or ["Nothing has been said."])
+        elif self.talk.is_on and word.split(" ")[0] == "say":
+            self.say(typed[3:].strip())
         elif word == "log":
             for line in self.log:
                 self.console.print(f"  {line}", style="dim")
@@ -85,6 +94,13 @@ class Typist:
             return False
         return True
 
+    def say(self, line: str) -> None:
+        """Writes to others, or tells why not."""
+        try:
+            self.show_press([self.talk.say(line)])
+        except Refused as error:
+            self.console.print(error.refusal.message, style="bold red")
+
     # ---- showing ----
 
     def tell(self, events: Sequence[Event]) -> None:
@@ -93,6 +109,10 @@ class Typist:
             line = self.game.event_text(event, self.names)
             self.log.append(line)
             self.console.print(f"  {line}", style="cyan")
+
+    def show_press(self, messages: Sequence[str]) -> None:
+        for message in messages:
+            self.console.print(f"  {message}", style="magenta")
 
     def show_board(self, view: dict[str, object]) -> None:
         """The position in words, its first line and the person's own in bold."""

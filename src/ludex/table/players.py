@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ludex.bots import Bot
-from ludex.core import Ask, Outcome, Refused
+from ludex.core import Ask, Outcome, Refusal, Refused
 from ludex.journal import Journal
 from ludex.table.decision import Decision, Ruling
+from ludex.table.press import Message, Press
 from ludex.table.table import Table
 
 
@@ -20,6 +21,23 @@ class Player(Protocol):
 
         Raises `Refused` where an answer came that is none: it counts as a refused one.
         """
+
+
+@runtime_checkable
+class Writer(Protocol):
+    """A player that also takes part in the press."""
+
+    heard: int
+    """How many messages it has had."""
+
+    def hear(self, messages: Sequence[Message]) -> None:
+        """What was said since it was last asked, as far as it may read it."""
+
+    def said(self, seat: int) -> list[Press]:
+        """What it says along with its last answer, before the answer counts."""
+
+    def unsaid(self, refusal: Refusal) -> None:
+        """One of these was refused."""
 
 
 class BotPlayer:
@@ -55,7 +73,7 @@ def run(table: Table, players: Sequence[Player], journal: Journal) -> Outcome | 
         for seat in [ask.seat for ask in table.asks()]:
             if not table.is_asked(seat):
                 continue  # an answer before this one changed who is asked
-            ruling = consult(table, seat, players[seat])
+            ruling = consult(table, seat, players[seat], journal)
             if ruling is not None:
                 table.settle(ruling, journal)
                 waiting = False
@@ -63,13 +81,22 @@ def run(table: Table, players: Sequence[Player], journal: Journal) -> Outcome | 
             return table.outcome()
 
 
-def consult(table: Table, seat: int, player: Player) -> Ruling | None:
+def consult(table: Table, seat: int, player: Player, journal: Journal) -> Ruling | None:
     """What becomes of the player's answer; None where it will answer later and has time to."""
     ask = table.ask(seat)
+    if isinstance(player, Writer):
+        readable = table.press.seen_by(seat)
+        player.hear(readable[player.heard :])
+        player.heard = len(readable)
     try:
         answer = player.answer(ask)
     except Refused as error:
         return table.recover(seat) if seat in table.due() else table.reject(seat, error.refusal)
+    if isinstance(player, Writer):
+        for press in player.said(seat):
+            receipt = table.say(press, journal)
+            if receipt.refusal is not None:
+                player.unsaid(receipt.refusal)
     if answer is None:
         return table.recover(seat) if seat in table.due() else None
     return table.judge(Decision(seat, answer, ask.number))

@@ -99,11 +99,16 @@ class PressRoom:
     def take(self, press: Press, n: int, time: int) -> None:
         """It was said, after step n."""
         message = Message(press.seat, recipients(press), press.text, n, time)
-        readers = [press.seat, *message.to] if message.to else self._seen
-        for seat in readers:
-            self._seen[seat].append(message)
+        for seat, seen in self._seen.items():
+            if is_read_by(seat, press.seat, message.to):
+                seen.append(message)
         if press.id is not None:
             self._receipts[press.seat, press.id] = SAID
+
+
+def is_read_by(reader: int, seat: int, to: Sequence[int]) -> bool:
+    """Whether a seat (SPECTATOR: everybody) may read what `seat` said to some, or to everybody (none named)."""
+    return not to or reader == seat or reader in to
 
 
 SAID = Receipt(True)

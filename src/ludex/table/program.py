@@ -14,17 +14,20 @@ import subprocess
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import IO
+from typing import IO, Annotated
 
 import msgspec
 
-from ludex.core import Ask, Refused
+from ludex.core import Ask, Refusal, Refused
 from ludex.table.clock import Clock, SystemClock
+from ludex.table.press import Message, Press
 
 MAX_LINE = 64 * 1024
 """The longest answer, in bytes."""
 MAX_STARTS = 10
 """How often a program that dies is started again."""
+MAX_SAID = 20
+"""The most messages with one answer."""
 PATIENCE = 60.0
 """How long an answer is awaited where the table sets no deadline, in seconds."""
 
@@ -48,18 +51,35 @@ class ProgramPlayer:
         self._starts = 0
         self._said = b""
         """What it has printed and nobody has read yet."""
+        self.heard = 0
+        self._news: list[Message] = []
+        self._unsaid: list[Refusal] = []
+        self._press: list[Said] = []
 
     def answer(self, ask: Ask) -> object | None:
         seconds = self.patience
         if ask.deadline is not None:
             seconds = min(seconds, max(0.0, ask.deadline - self.clock.now()))
-        line = msgspec.json.encode(ask_line(ask, self.table, seconds)) + b"\n"
+        asked = ask_line(ask, self.table, seconds, self._news, self._unsaid)
+        self._news, self._unsaid, self._press = [], [], []
         try:
-            return self._exchange(line, ask.number, seconds)
+            answer = self._exchange(msgspec.json.encode(asked) + b"\n", ask.number, seconds)
+            self._press = answer.press
+            return answer.action
         except ProgramFault as fault:
             raise Refused(ask.game.misread(ask.seat, fault.said, f"The program {fault}.")) from None
 
-    def _exchange(self, line: bytes, number: int, seconds: float) -> object:
+    def hear(self, messages: Sequence[Message]) -> None:
+        self._news += messages
+
+    def said(self, seat: int) -> list[Press]:
+        press, self._press = self._press, []
+        return [Press(seat, one.text, one.to) for one in press]
+
+    def unsaid(self, refusal: Refusal) -> None:
+        self._unsaid.append(refusal)
+
+    def _exchange(self, line: bytes, number: int, seconds: float) -> Answer:
         """Writes the line and waits for the answer to it, never longer than so many seconds."""
         until = time.monotonic() + seconds
         process = self._running()
@@ -80,7 +100,7 @@ class ProgramPlayer:
                 for said in self._lines():
                     answer = None if rest else read_answer(said, number)
                     if answer is not None:
-                        return answer.action
+                        return answer
         if rest:
             self._end()  # it does not read, and half a line is in its way
         raise ProgramFault("gave no answer in time")
@@ -166,16 +186,26 @@ class ProgramFault(Exception):
         self.said = said
 
 
+class Said(msgspec.Struct, frozen=True):
+    """A message that a program has for other seats."""
+
+    text: str
+    to: list[int] = []
+
+
 class Answer(msgspec.Struct, frozen=True):
     """A line the program prints."""
 
     action: object
     number: int
     """Of the ask it answers."""
+    press: Annotated[list[Said], msgspec.Meta(max_length=MAX_SAID)] = []
 
 
-def ask_line(ask: Ask, table: str, seconds: float) -> dict[str, object]:
-    """The line a program is asked with."""
+def ask_line(
+    ask: Ask, table: str, seconds: float, news: Sequence[Message] = (), unsaid: Sequence[Refusal] = ()
+) -> dict[str, object]:
+    """The line a program is asked with; `news` is press it has not had, `unsaid` why its own was not taken."""
     return {
         "ask": {
             "game": ask.game.name,
@@ -187,6 +217,8 @@ def ask_line(ask: Ask, table: str, seconds: float) -> dict[str, object]:
             "events": [event.to_json() for event in ask.events],
             "deadline_ms": int(seconds * 1000),
             "refusal": None if ask.refusal is None else ask.refusal.to_json(),
+            "press": [message.to_json() for message in news],
+            "press_refused": [refusal.to_json() for refusal in unsaid],
         }
     }
 
