@@ -50,10 +50,7 @@ SOLD = {"house": "a house", "hotel": "a hotel", "four_houses": "four houses to d
 def market_text(event: Event, names: Sequence[str], lots: Sequence[str] = (), groups: Sequence[str] = ()) -> str:
     """An event of the market as a sentence; names by seat, and by lot and group where the event has their numbers."""
     told = event.values
-    who, where, group = (
-        by_number[told[key]] if isinstance(told.get(key), int) else str(told.get(key, ""))
-        for key, by_number in (("seat", names), ("lot", lots), ("group", groups))
-    )
+    who, where, group = named(told, "seat", names), named(told, "lot", lots), named(told, "group", groups)
     match event.kind:
         case "market_test":
             formula = FORMULAS[str(told["test"])]
@@ -81,6 +78,12 @@ def market_text(event: Event, names: Sequence[str], lots: Sequence[str] = (), gr
             return answer_text(who, told)
         case _:
             return denial_text(who, where, told)
+
+
+def named(told: dict[str, object], key: str, names: Sequence[str]) -> str:
+    """What stands under a key, by its name; nothing where it has no meaning."""
+    found = told.get(key, "")
+    return names[found] if isinstance(found, int) else str(found)
 
 
 def branch_text(branch: str, phases: object) -> str:

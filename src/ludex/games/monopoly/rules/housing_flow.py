@@ -181,14 +181,10 @@ class Flow:
         is_stuck = self.holdings.hotels == 0 and self.holdings.houses < HOUSES_IN_HOTEL
         if not self.swaps or not is_stuck or self.branch == HOTELS_SHORT:
             return False
-        self.requests.reopen(BUILD_HOTEL, NO_HOTELS)
-        builders = self.wanting(BUILD_HOTEL)
-        builder = next_in_turn(self.seats, builders, self.first)
-        if builder == NOBODY:
-            self.requests.close(BUILD_HOTEL, NOBODY, NO_HOTELS)
+        hotel = self.waiting_hotel()
+        if hotel < 0:
             return False
         owner = next_in_turn(self.seats, wanting, self.first)
-        hotel = self.first_wanted(builder, BUILD_HOTEL)
         # The four houses that the new hotel sets free are lent to the demolition.
         self.holdings.houses += HOUSES_IN_HOTEL
         self.carry_out(self.first_wanted(owner, DEMO_HOTEL), 0)
@@ -197,8 +193,18 @@ class Flow:
         if self.events is not None:
             self.events[len(self.events) - 1].values["is_swap"] = True
         self.demolish_houses()
-        self.requests.close(BUILD_HOTEL, NOBODY, NO_HOTELS)
         return True
+
+    def waiting_hotel(self) -> i64:
+        """The first hotel to be built against which only the stock stands, denied for that or not yet; -1 if none."""
+        units = self.requests
+        at: i64 = 0
+        while at < len(units.fates):
+            is_waiting = units.fates[at] == OPEN or units.fates[at] == NO_HOTELS
+            if is_waiting and units.kinds[at] == BUILD_HOTEL and is_wanted(self.why_not(at)):
+                return at
+            at += 1
+        return -1
 
     def end_phase(self, phase: i64) -> None:
         """What is still open of the phase's kind is denied, and the stock is noted for later."""

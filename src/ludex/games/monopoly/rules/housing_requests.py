@@ -181,6 +181,15 @@ class Trial:
             found = True
         return found
 
+    def deny_open(self, requests: Requests, kind: i64) -> None:
+        """Denies, in the true requests, what is still open here of a kind."""
+        units = self.requests
+        at: i64 = 0
+        while at < len(units.fates):
+            if units.fates[at] == OPEN and units.kinds[at] == kind:
+                requests.fates[at] = why_not(self.streets, self.now, units.seats[at], kind, units.lots[at])
+            at += 1
+
     # ---- D2: is there an order in which every step is possible? ----
 
     def in_plain_order(self) -> bool:
@@ -286,12 +295,11 @@ def deny_invalid(streets: Streets, holdings: Holdings, requests: Requests) -> No
     trial = Trial(streets, holdings, requests)
     trial.stock_up()
     trial.demolish()
+    trial.deny_open(requests, DEMO_HOUSE)
+    trial.deny_open(requests, DEMO_HOTEL)
     trial.build()
-    at: i64 = 0
-    while at < len(requests.fates):
-        if trial.requests.fates[at] == OPEN:
-            requests.fates[at] = why_not(streets, trial.now, requests.seats[at], requests.kinds[at], requests.lots[at])
-        at += 1
+    trial.deny_open(requests, BUILD_HOTEL)
+    trial.deny_open(requests, BUILD_HOUSE)
 
 
 def count_wanted(streets: Streets, holdings: Holdings, requests: Requests, kind: i64) -> i64:
