@@ -75,6 +75,13 @@ def test_a_rule_in_plain_english() -> None:
     assert found["text"] == "not Black leftof Grey"
 
 
+def test_a_simpler_rule_and_the_share_of_gardens() -> None:
+    found = answer(simplify="not at most 2 small and at least 1 small")
+    assert found["rule"] == SMALL_3
+    assert found["steps"]
+    assert answer(share="no empty") == {"fitting": str(19**16), "of": str(20**16), "exact": True, "error_ppm": 0}
+
+
 @pytest.mark.parametrize(
     ("request_", "code", "where"),
     [

@@ -28,7 +28,7 @@ a statue is to the left of the grey plant              | Statue leftof Grey Plan
 small touches large and grey is under water            | Small adjacent Large and Grey below Water
 stones orthogonally adjacent to plants                 | Stone orthadjacent Plant
 statue in the same row as statue or small same-column large | Statue samerow Statue or Small samecol Large
-always and never                                       | atleast 0 Feature and not atleast 0 Feature
+always and never                                       | always and never
 small above large or small below large and no grey     | Small above Large or Small below Large and atmost 0 Grey
 not not exactly 2 (black, white)                       | not not exactly 2 (Black or White)
 at least 3 (black and (stone or not plant))            | atleast 3 Black (Stone or Statue)

@@ -3,13 +3,16 @@
 {"compare": [R, S]}                        verdict, and a garden that tells them apart
 {"board": [...], "rule": R}                whether it fits
 {"fit": R, "count": 5, "seed": 1}          gardens that fit; "unfit" likewise
-{"say": R}                                 the rule in plain English, as text, as lists, and simplified
+{"say": R}                                 the rule in plain English, as text and as lists
+{"simplify": R}                            a simpler rule for the same gardens, and the steps to it
+{"share": R}                               how many of all gardens fit, or an estimate with its error
 """
 
 from __future__ import annotations
 
 from ludex.core import Refusal, Refused, refused
 from ludex.core.game import seeded
+from ludex.games.karesansui.counting import share
 from ludex.games.karesansui.language import read, text, to_json
 from ludex.games.karesansui.plain import plainly_fits
 from ludex.games.karesansui.pretty import gardens_for
@@ -17,6 +20,7 @@ from ludex.games.karesansui.rules.cells import STATES
 from ludex.games.karesansui.rules.plot import STANDARD
 from ludex.games.karesansui.rules.rule import Rule
 from ludex.games.karesansui.saying import say
+from ludex.games.karesansui.simplify import simplified
 from ludex.games.karesansui.solver import UNDECIDED, standard_solver
 
 MOST_BOARDS = 1000
@@ -27,6 +31,8 @@ PARTS = {
     "fit": {"fit", "count", "seed"},
     "unfit": {"unfit", "count", "seed"},
     "say": {"say"},
+    "simplify": {"simplify"},
+    "share": {"share"},
 }
 """What may stand in a request beside the key that it goes by."""
 
@@ -49,6 +55,12 @@ def own_answer(request: dict[str, object]) -> dict[str, object] | None:
         case "say":
             rule = read_at(request["say"], "say")
             return {"say": say(rule), "text": text(rule), "rule": to_json(rule)}
+        case "simplify":
+            found = simplified(read_at(request["simplify"], "simplify"))
+            return {"text": text(found.rule), "rule": to_json(found.rule), "steps": found.steps}
+        case "share":
+            part = share(read_at(request["share"], "share"))
+            return {"fitting": str(part.fitting), "of": str(part.of), "exact": part.exact, "error_ppm": part.error}
     return boards(question, request)
 
 

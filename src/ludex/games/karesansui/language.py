@@ -150,10 +150,19 @@ def to_json(rule: Rule, node: int = 0) -> list[object]:
     return found
 
 
+def is_always(rule: Rule, node: int) -> bool:
+    """Whether ALWAYS stands there, in these very words."""
+    return rule.kinds[node] == ALWAYS.kind and rule.numbers[node] == 0 and rule.firsts[node] == ALWAYS.first
+
+
 def text(rule: Rule, node: int = 0) -> str:
     """The rule as text: `atleast 3 Small and not Black leftof Grey`."""
     kind = rule.kinds[node]
     name = KIND_NAMES[kind]
+    if is_always(rule, node):
+        return "always"
+    if kind == NOT and is_always(rule, node + 1):
+        return "never"
     if kind <= EXACTLY:
         return f"{name} {rule.numbers[node]} {set_text(rule.firsts[node])}"
     if kind == MORE:

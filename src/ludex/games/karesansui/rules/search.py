@@ -1,0 +1,274 @@
+"""The seed's own search for a garden: Algorithm X of a kind, needing no library.
+
+A rule is flattened into rulesets (`rulesets`); for each of them the space of gardens (`choices`) is laid out and the
+restrictions are put to it. What a restriction forbids is closed at once, as soon as what is chosen makes it so. What it
+asks for is covered by choosing among the open choices in the order of their list; if that leads nowhere the choice is
+closed instead, and if that leads nowhere either, the choice before is reconsidered. When every restriction is covered,
+the rest is filled in the order of the list. The list is shuffled, so gardens differ from one search to the next.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.core.chance import Chance
+from ludex.games.karesansui.rules.choices import CHOICE_SETS, CHOICES, Choices
+from ludex.games.karesansui.rules.fitting import fits, related
+from ludex.games.karesansui.rules.plot import STANDARD, Plot
+from ludex.games.karesansui.rules.rule import MORE, Rule
+from ludex.games.karesansui.rules.rulesets import Ruleset, flattened, lowest
+
+FOUND: Final = 1
+NO_GARDEN: Final = 0
+GAVE_UP: Final = 2
+
+MOST_RULESETS: Final = 4000
+STEPS: Final = 200_000
+"""Choices after which a search gives up."""
+
+COVERED: Final = 1
+IMPOSSIBLE: Final = 0
+OPEN: Final = 2
+
+
+class Answer:
+    """What a search came to: FOUND with a garden, NO_GARDEN, or GAVE_UP."""
+
+    def __init__(self, status: i64, garden: vec[i64]) -> None:
+        self.status: i64 = status
+        self.garden: vec[i64] = garden
+
+
+def search(rule: Rule, wanted: bool, chance: Chance, plot: Plot = STANDARD, steps: i64 = STEPS) -> Answer:
+    """A garden that fits the rule, or does not if that is wanted. Every garden is judged before it goes out."""
+    nothing = vec[i64]()
+    rulesets = flattened(rule, wanted, plot.cells, MOST_RULESETS)
+    if rulesets is None:
+        return Answer(GAVE_UP, nothing)
+    gave_up = False
+    for ruleset in rulesets:
+        gardener = Gardener(ruleset, plot, chance, steps)
+        status = gardener.solve()
+        steps = gardener.steps
+        if status == FOUND:
+            garden = gardener.garden()
+            if fits(rule, garden, plot) != wanted:
+                raise AssertionError("a garden that is not what was wanted")
+            return Answer(FOUND, garden)
+        if status == GAVE_UP:
+            gave_up = True
+    return Answer(GAVE_UP if gave_up else NO_GARDEN, nothing)
+
+
+class Gardener:
+    """Covers the restrictions of one ruleset."""
+
+    def __init__(self, ruleset: Ruleset, plot: Plot, chance: Chance, steps: i64) -> None:
+        self.ruleset = ruleset
+        self.plot = plot
+        self.choices = Choices(plot, chance)
+        self.steps: i64 = steps
+
+    def garden(self) -> vec[i64]:
+        """The garden, once every cell has one state."""
+        garden = vec[i64]([0] * self.plot.cells)
+        cell: i64 = 0
+        while cell < self.plot.cells:
+            states = self.choices.states[cell]
+            while (states >> (garden[cell] + 1)) != 0:
+                garden[cell] += 1
+            cell += 1
+        return garden
+
+    def solve(self) -> i64:
+        """FOUND with everything covered and filled, NO_GARDEN, or GAVE_UP."""
+        self.steps -= 1
+        if self.steps < 0:
+            return GAVE_UP
+        if not self.close():
+            return NO_GARDEN
+        choice, states = self.next_choice()
+        if choice < 0:
+            self.fill()
+            return FOUND
+        cell = choice // CHOICES
+        mark = self.choices.mark()
+        if self.choices.narrow(cell, states):
+            status = self.solve()
+            if status != NO_GARDEN:
+                return status
+        self.choices.restore(mark)
+        if not self.choices.narrow(cell, ~states):
+            return NO_GARDEN
+        return self.solve()
+
+    # ---- what is forbidden ----
+
+    def close(self) -> bool:
+        """Closes whatever the restrictions exclude by now; False if one of them can't be covered any more."""
+        before: i64 = -1
+        while before != self.choices.mark():
+            before = self.choices.mark()
+            index: i64 = 0
+            while index < len(self.ruleset.sets):
+                if not self.close_count(self.ruleset.sets[index], self.ruleset.counts[index]):
+                    return False
+                index += 1
+            index = 0
+            while index < len(self.ruleset.kinds):
+                if not self.close_pair(index):
+                    return False
+                index += 1
+        return True
+
+    def close_count(self, states: i64, counts: i64) -> bool:
+        """With as many cells of the set as are allowed, no more; with just enough left, all of them."""
+        sure = self.sure_of(states)
+        possible = self.possible_for(states)
+        least = size(sure)
+        most = size(possible)
+        while least <= most and (counts >> least) & 1 == 0:
+            least += 1
+        while most >= least and (counts >> most) & 1 == 0:
+            most -= 1
+        if least > most:
+            return False
+        if most == size(sure):
+            return self.narrow_all(possible & ~sure, ~states)
+        if least == size(possible):
+            return self.narrow_all(possible & ~sure, states)
+        return True
+
+    def close_pair(self, index: i64) -> bool:
+        """A relation that must not be: where one side is certain, the other is closed."""
+        status = self.pair_status(index)
+        if status != OPEN:
+            return status == COVERED
+        kind = self.ruleset.kinds[index]
+        if kind == MORE or self.ruleset.wanted[index] == 1:
+            return True
+        first = self.ruleset.firsts[index]
+        second = self.ruleset.seconds[index]
+        cells_first = self.sure_of(first)
+        cells_second = self.sure_of(second)
+        one: i64 = 1
+        cell: i64 = 0
+        while cell < self.plot.cells:
+            here = one << cell
+            if related(kind, cells_first, here, self.plot) and not self.choices.narrow(cell, ~second):
+                return False
+            if related(kind, here, cells_second, self.plot) and not self.choices.narrow(cell, ~first):
+                return False
+            cell += 1
+        return True
+
+    def narrow_all(self, cells: i64, states: i64) -> bool:
+        cell: i64 = 0
+        while cells >> cell != 0:
+            if (cells >> cell) & 1 == 1 and not self.choices.narrow(cell, states):
+                return False
+            cell += 1
+        return True
+
+    def sure_of(self, states: i64) -> i64:
+        """The cells that will have one of these states whatever comes."""
+        one: i64 = 1
+        cells: i64 = 0
+        cell: i64 = 0
+        while cell < self.plot.cells:
+            if self.choices.states[cell] & ~states == 0:
+                cells |= one << cell
+            cell += 1
+        return cells
+
+    def possible_for(self, states: i64) -> i64:
+        """The cells that may have one of these states."""
+        return self.plot.full & ~self.sure_of(~states)
+
+    # ---- what is asked for ----
+
+    def next_choice(self) -> tuple[i64, i64]:
+        """The first open choice of the list that helps the first restriction not covered yet, and the states it is
+        chosen for; -1 if all are covered."""
+        index: i64 = 0
+        while index < len(self.ruleset.sets):
+            if self.count_status(index) == OPEN:
+                states = self.ruleset.sets[index]
+                has_enough = size(self.sure_of(states)) >= lowest(self.ruleset.counts[index])
+                return self.choice_for(~states if has_enough else states)
+            index += 1
+        index = 0
+        while index < len(self.ruleset.kinds):
+            if self.pair_status(index) == OPEN:
+                return self.choice_for_pair(index)
+            index += 1
+        return -1, 0
+
+    def choice_for_pair(self, index: i64) -> tuple[i64, i64]:
+        """A cell for the one side, then for the other: into the set if the relation is wanted, else out of it."""
+        first = self.ruleset.firsts[index]
+        second = self.ruleset.seconds[index]
+        wanted = self.ruleset.wanted[index] == 1
+        choice, states = self.choice_for(first if wanted else ~first)
+        if choice >= 0:
+            return choice, states
+        # Of `more`, the other side counts against it.
+        is_in = wanted != (self.ruleset.kinds[index] == MORE)
+        return self.choice_for(second if is_in else ~second)
+
+    def choice_for(self, states: i64) -> tuple[i64, i64]:
+        """The first open choice at a cell of which it is not certain yet whether it belongs to the set."""
+        choice = self.choices.first()
+        while choice != self.choices.header:
+            here = self.choices.states[choice // CHOICES]
+            if here & states != 0 and here & ~states != 0 and here & states & CHOICE_SETS[choice % CHOICES] != 0:
+                return choice, states
+            choice = self.choices.right[choice]
+        return -1, 0
+
+    def count_status(self, index: i64) -> i64:
+        states = self.ruleset.sets[index]
+        counts = self.ruleset.counts[index]
+        least = size(self.sure_of(states))
+        most = size(self.possible_for(states))
+        while least <= most:
+            if (counts >> least) & 1 == 0:
+                return OPEN
+            least += 1
+        return COVERED
+
+    def pair_status(self, index: i64) -> i64:
+        kind = self.ruleset.kinds[index]
+        first = self.ruleset.firsts[index]
+        second = self.ruleset.seconds[index]
+        wanted = self.ruleset.wanted[index] == 1
+        if kind == MORE:
+            is_so = size(self.sure_of(first)) > size(self.possible_for(second))
+            may_be = size(self.possible_for(first)) > size(self.sure_of(second))
+        else:
+            is_so = related(kind, self.sure_of(first), self.sure_of(second), self.plot)
+            may_be = related(kind, self.possible_for(first), self.possible_for(second), self.plot)
+        if is_so:
+            return COVERED if wanted else IMPOSSIBLE
+        if not may_be:
+            return IMPOSSIBLE if wanted else COVERED
+        return OPEN
+
+    def fill(self) -> None:
+        """Makes up the rest in the order of the list; nothing can go wrong, since every restriction is covered."""
+        choice = self.choices.first()
+        while choice != self.choices.header:
+            self.choices.narrow(choice // CHOICES, CHOICE_SETS[choice % CHOICES])
+            choice = self.choices.right[choice]
+
+
+def size(cells: i64) -> i64:
+    """How many cells are in a set."""
+    count: i64 = 0
+    while cells != 0:
+        cells &= cells - 1
+        count += 1
+    return count
