@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+
 import pytest
 from table_stories import Story, whole_truth
 
 from ludex import games
-from ludex.core import SPECTATOR, Refused
+from ludex.core import SPECTATOR, Ask, Refusal, Refused
 from ludex.journal import Entry, chain
-from ludex.table import Press, Receipt, Settings, Table, replay
+from ludex.table import Message, Press, ProgramPlayer, Receipt, Settings, Table, replay, run
 from ludex.table.press import MAX_PRESS
 
 DIPLOMACY = games.find("diplomacy")
@@ -240,3 +243,59 @@ def test_a_forged_message_after_the_end() -> None:
     told.to_the_end()
     with pytest.raises(Refused, match="the game was over before"):
         Table.resume(forged(told))
+
+
+class Listener:
+    """A player that closes its orders at once and keeps what it heard."""
+
+    def __init__(self) -> None:
+        self.heard = 0
+        self.read: list[str] = []
+
+    def hear(self, messages: Sequence[Message]) -> None:
+        self.read += [message.text for message in messages]
+
+    def said(self, seat: int) -> list[Press]:
+        return []
+
+    def unsaid(self, refusal: Refusal) -> None:
+        raise AssertionError(refusal)
+
+    def answer(self, ask: Ask) -> object:
+        return "done"
+
+
+PROGRAM = """
+import json, sys
+for line in sys.stdin:
+    ask = json.loads(line)["ask"]
+    read = [message["text"] for message in ask["press"]]
+    codes = [refusal["code"] for refusal in ask["press_refused"]]
+    said = [{"text": f"{ask['number']} {read} {codes}", "to": [1]}, {"text": "me", "to": [ask["seat"]]}]
+    print(json.dumps({"number": ask["number"], "action": "done", "press": said}), flush=True)
+"""
+
+
+def test_a_program_reads_press_and_writes_some_with_its_answer() -> None:
+    told = Story(3, 7, {"map": "hundred", "years": 1, "votes": False}, game=DIPLOMACY)
+    told.table.say(Press(1, "hello", [0]), told.journal)
+    told.table.say(Press(1, "behind its back", [2]), told.journal)
+    listener, other = Listener(), Listener()
+    with ProgramPlayer([sys.executable, "-c", PROGRAM]) as program:
+        assert run(told.table, [program, listener, other], told.journal) is not None
+    first = "0 ['hello'] []"
+    second = f"3 {[first]} ['bad_recipients']"
+    assert listener.read[:4] == ["hello", "behind its back", first, second]
+    assert other.read == ["behind its back"]
+
+
+@pytest.mark.parametrize(
+    "press", ['"hello"', '[{"to": [1]}]', '[{"text": 5}]', '[{"text": "x"}' + ', {"text": "x"}' * 20 + "]"]
+)
+def test_a_program_whose_press_is_none_has_given_a_wrong_answer(press: str) -> None:
+    script = (
+        f'import sys\nfor line in sys.stdin: print(\'{{"number": 0, "action": "done", "press": {press}}}\', flush=True)'
+    )
+    told = Story(3, 7, {"map": "hundred"}, Settings(0), DIPLOMACY)
+    with ProgramPlayer([sys.executable, "-c", script]) as program, pytest.raises(Refused, match="no answer"):
+        program.answer(told.table.ask(0))

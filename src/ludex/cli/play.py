@@ -15,7 +15,7 @@ from ludex import games
 from ludex.cli.match import seed_of
 from ludex.cli.press import Talk
 from ludex.cli.terminal import Left, Typist
-from ludex.core import Game, Outcome, refused
+from ludex.core import Outcome, refused
 from ludex.journal import FileJournal, Journal, MemoryJournal
 from ludex.table import Player, Settings, Table
 from ludex.table import run as run_table
@@ -71,7 +71,8 @@ def play(args: argparse.Namespace) -> int:
         Settings(retries=None),
     )
     journal = journal_at(args.journal)
-    person = Typist(game, names, console, Talk(table, journal, args.seat))
+    talk = Talk(table, journal, args.seat)
+    person = Typist(game, names, console, talk)
     journal.append(table.id, opening.entries)
     console.print(f"{game.title} with {', '.join(names)}. Seed {seed}. Type help for help.", style="bold")
     try:
@@ -91,7 +92,7 @@ def play(args: argparse.Namespace) -> int:
         why = "" if table.stopped is None else f": {table.stopped.message}"
         console.print(f"The game was stopped{why}", style="bold red")
         return 1
-    show_outcome(game, outcome, names, args.seat, console)
+    show_outcome(outcome, [talk.title(seat) for seat in range(seats)], args.seat, console)
     return 0
 
 
@@ -142,7 +143,7 @@ def journal_at(path: str | None) -> Journal:
         raise refused("bad_file", f"{path} can't be a new journal: {error.strerror}.") from None
 
 
-def show_outcome(game: Game, outcome: Outcome, names: Sequence[str], seat: int, console: Console) -> None:
+def show_outcome(outcome: Outcome, names: Sequence[str], seat: int, console: Console) -> None:
     """Who won, and the scores, best first."""
     grid = Grid("", "score", title=outcome.reason)
     grid.columns[1].justify = "right"

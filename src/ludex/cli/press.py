@@ -9,7 +9,9 @@ from ludex.journal import Journal
 from ludex.table import Message, Press, Table
 
 EVERYBODY = ("all", "everybody")
-HELP = "say POWER, POWER: TEXT   writes to some, say all: TEXT to everybody;   press   shows all messages"
+HELP = """\
+say NAME, NAME: TEXT   write to some       say all: TEXT   write to everybody
+press                  what has been said"""
 
 
 class Talk:
@@ -21,6 +23,11 @@ class Talk:
         self.seat = seat
         self.roles = table.game.roles(table.state.settings) or table.names
         self.heard = 0
+
+    def title(self, seat: int) -> str:
+        """A player's name, and who that is in the game."""
+        name, role = self.table.names[seat], self.roles[seat]
+        return name if name == role else f"{name} ({role})"
 
     @property
     def is_on(self) -> bool:

@@ -57,7 +57,7 @@ class Typist:
         elif ask.refusal is not None:
             self.console.print(ask.refusal.message, style="bold red")
         while True:
-            typed = self.read(f"{self.names[ask.seat]} > ")
+            typed = self.read(f"{self.talk.title(ask.seat)} > ")
             if typed and not self.obey(typed, ask):
                 return meant(typed, ask.choices())
 
