@@ -129,9 +129,14 @@ def fit(text: str, width: float, size: float) -> str:
     text = clean(text)
     if text_width(text, size) <= width:
         return text
-    while text and text_width(text + "…", size) > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    room = width - text_width("…", size)
+    kept = 0
+    for character in text:
+        room -= text_width(character, size)
+        if room < 0:
+            break
+        kept += 1
+    return text[:kept].rstrip() + "…"
 
 
 def wrap(text: str, width: float, size: float) -> list[str]:
