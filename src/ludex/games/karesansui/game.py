@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State
-from ludex.games.karesansui import language, notation, reading, records, words
+from ludex.games.karesansui import judging, language, notation, reading, records, words
 from ludex.games.karesansui.drawing import draw
 from ludex.games.karesansui.master import MASTER
 from ludex.games.karesansui.rules.actions import ASK, CLEAR, DECREE, END, FITS, TOKEN, pack
@@ -60,6 +60,12 @@ class KaresansuiGame(Game):
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return draw(view, choices, names)
+
+    def own_bots(self) -> dict[str, str]:
+        return {"student": "ludex.games.karesansui.student:Student"}
+
+    def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
+        return judging.own_answer(request)
 
     def read_chance(self, given: object) -> Drawn:
         """`{"garden": [16 numbers]}`, `{"rule": "at least 3 small"}`."""

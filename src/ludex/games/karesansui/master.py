@@ -10,16 +10,17 @@ from mypy_extensions import i64
 from ludex.core import Chance
 from ludex.games.karesansui import language, solver
 from ludex.games.karesansui.levels import proposal, secret
+from ludex.games.karesansui.pretty import garden_for
 from ludex.games.karesansui.rules.atoms import SMALLEST, agrees
 from ludex.games.karesansui.rules.cells import STATES
 from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.mind import DIFFERENT, EQUIVALENT, UNDECIDED, Mind, Verdict
 from ludex.games.karesansui.rules.rule import Rule
-from ludex.games.karesansui.rules.sowing import sown
 from ludex.games.karesansui.rules.tokens import draft_of
+from ludex.games.karesansui.teaching import teach
 
 TRIES = 400
-"""How many pretty gardens, or rules, are looked through before the solver, or the list of small rules, is asked."""
+"""How many changes of a garden, or rules drawn by lot, are tried before it is done otherwise."""
 
 RIVALS = 200
 
@@ -42,8 +43,8 @@ class Master(Mind):
                 return [fit, misfit]
         return [fit, some_garden(rule, False, chance)]
 
-    def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool, chance: Chance) -> Verdict:
-        found = solver.standard_solver().compare(secret, guess)
+    def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Verdict:
+        found = teach(secret, guess, [list(garden) for garden in gardens], wants_fit)
         if found.garden is not None:
             return Verdict(DIFFERENT, vec[i64](found.garden))
         return Verdict(EQUIVALENT if found.verdict == solver.EQUIVALENT else UNDECIDED, NO_GARDEN)
@@ -73,11 +74,7 @@ def trivial(rule: Rule) -> bool:
 
 def some_garden(rule: Rule, wanted: bool, chance: Chance) -> vec[i64]:
     """A pretty garden that fits, or does not."""
-    garden = sown(rule, wanted, TRIES, chance)
-    if garden is not None:
-        return garden
-    reasoner = solver.standard_solver()
-    found = (reasoner.fit(rule) if wanted else reasoner.unfit(rule)).garden
+    found = garden_for(rule, wanted, chance)
     assert found is not None, "a rule at the table is not trivial"
     return vec[i64](found)
 

@@ -34,7 +34,7 @@ class Mind:
         """A garden that fits and one that does not, close to each other."""
         raise undefined(self, "opening")
 
-    def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool, chance: Chance) -> Verdict:
+    def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Verdict:
         """Whether a guess is right; a garden on which the two differ if not, one that fits the secret if it may be.
 
         `gardens` are those on the table: a garden like one of them teaches most.

@@ -306,7 +306,7 @@ class Karesansui(State):
     def answer(self, guess: Rule) -> i64:
         """Judges a guess that no garden on the table contradicts; answers the result, any new garden laid."""
         wants_fit = not self.marks[len(self.marks) - 1]
-        verdict = self.mind.compare(self.secret, guess, self.gardens, wants_fit, self.chance)
+        verdict = self.mind.compare(self.secret, guess, self.gardens, wants_fit)
         if verdict.kind == EQUIVALENT:
             return RIGHT
         if verdict.kind != DIFFERENT:
