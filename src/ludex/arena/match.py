@@ -44,7 +44,7 @@ class Match:
         game.start(len(self.bots), self.seed, self.options)
         game.start(len(self.bots), game_seed(self, self.games - 1), self.options)
         for bot in self.bots:
-            check_player(bot, self.seed)
+            check_player(bot, self.seed, game)
 
 
 class Played(NamedTuple):
@@ -74,7 +74,7 @@ def seated(match: Match, index: int) -> list[tuple[str, str]]:
 
 def play_one(match: Match, index: int, game: Game) -> Played:
     """Plays game number `index`, without a journal."""
-    bots: list[Bot] = [make(name, seed) for name, seed in seated(match, index)]
+    bots: list[Bot] = [make(name, seed, game) for name, seed in seated(match, index)]
     seats = len(bots)
     state = game.start(seats, game_seed(match, index), match.options)
     faults = [0] * seats

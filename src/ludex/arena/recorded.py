@@ -55,7 +55,7 @@ def record_one(match: Match, index: int, game: Game, journal: FileJournal | None
     memory = MemoryJournal()
     memory.append(table.id, opening.entries)
     with ExitStack() as playing:
-        players = [player(name, seed, table.id, playing) for name, seed in seated(match, index)]
+        players = [player(name, seed, game, table.id, playing) for name, seed in seated(match, index)]
         outcome = run_table(table, players, memory)
     entries = memory.entries(table.id)
     if journal is not None:

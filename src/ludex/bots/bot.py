@@ -1,7 +1,8 @@
 """What a bot is, and how one is found by its name.
 
 `random`, `careful` and `sharp` play every game. `sharp:5000` is sharp with a budget of 5,000 imagined games for
-each decision. `package.module:factory` is anybody's own bot: `factory(seed)` makes it.
+each decision. A game may bring bots of its own, by a short name too. `package.module:factory` is anybody's own bot:
+`factory(seed)` makes it.
 """
 
 from __future__ import annotations
@@ -27,12 +28,16 @@ class Bot(Protocol):
 
 
 def names(game: Game) -> list[str]:
-    """The bots that can play a game, weakest first. Those here can play any."""
-    return list(HERE)
+    """The bots that can play a game, weakest first: those here, which can play any, then its own."""
+    return [*HERE, *game.own_bots()]
 
 
-def make(name: str, seed: int | str) -> Bot:
-    """The bot of that name; `Refused` (unknown_bot) where there is none."""
+def make(name: str, seed: int | str, game: Game | None = None) -> Bot:
+    """The bot of that name, made for any game or for this one; `Refused` (unknown_bot) where there is none."""
+    own = {} if game is None else game.own_bots()
+    if name in own:
+        module, factory = own[name].split(":")
+        return brought(module, factory, seed)
     kind, colon, detail = name.partition(":")
     if name == "random":
         return Random(seed)
@@ -46,7 +51,7 @@ def make(name: str, seed: int | str) -> Bot:
         raise refused("unknown_bot", f"A budget for sharp is a whole number from 1 to {MAX_BUDGET}: 'sharp:5000'.")
     if colon and kind not in HERE:
         return brought(kind, detail, seed)
-    raise unknown(name)
+    raise unknown(name, [*HERE, *own])
 
 
 def brought(module: str, factory: str, seed: int | str) -> Bot:
@@ -64,6 +69,5 @@ def brought(module: str, factory: str, seed: int | str) -> Bot:
     return bot  # type: ignore[return-value]
 
 
-def unknown(name: str) -> Refused:
-    known = ", ".join(HERE)
-    return refused("unknown_bot", f"There is no bot {name[:80]!r}; there are: {known}, or 'module:factory'.")
+def unknown(name: str, known: list[str]) -> Refused:
+    return refused("unknown_bot", f"There is no bot {name[:80]!r}; there are: {', '.join(known)}, or 'module:factory'.")

@@ -129,6 +129,10 @@ class Game:
         """What the viewer has decided and may still add to or take back before anybody is told, part by part."""
         return []
 
+    def own_bots(self) -> dict[str, str]:
+        """Bots made for this game alone, weakest first: their names, and where each is made, as `module:factory`."""
+        return {}
+
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
         """What stands in for the seat after too many refusals (the last one is given) or at the deadline (None)."""
         return Recovery(state.legal(seat)[0], "the first legal action")

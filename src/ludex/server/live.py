@@ -57,7 +57,7 @@ class Live:
         self.on_lost: Callable[[Live], None] | None = None
         """Called when the journal did not take an entry: what is in memory can't be trusted to be all."""
         self._bots = {
-            seat: bots.make(place.bot, secrets.randbits(62))
+            seat: bots.make(place.bot, secrets.randbits(62), table.game)
             for seat, place in enumerate(room.places)
             if place.bot is not None
         }

@@ -7,7 +7,7 @@ import shutil
 from contextlib import ExitStack
 
 from ludex.bots import make
-from ludex.core import refused
+from ludex.core import Game, refused
 from ludex.table.players import BotPlayer, Player
 from ludex.table.program import ProgramPlayer
 
@@ -18,10 +18,10 @@ def is_program(name: str) -> bool:
     return name.startswith(PROGRAM)
 
 
-def check_player(name: str, seed: int | str) -> None:
+def check_player(name: str, seed: int | str, game: Game) -> None:
     """Raises `Refused` (unknown_bot) for a name that stands for nobody."""
     if not is_program(name):
-        make(name, seed)
+        make(name, seed, game)
         return
     try:
         command = shlex.split(name.removeprefix(PROGRAM))
@@ -31,9 +31,9 @@ def check_player(name: str, seed: int | str) -> None:
         raise refused("unknown_bot", f"There is no program to run for {name!r}.")
 
 
-def player(name: str, seed: int | str, table: str, playing: ExitStack) -> Player:
-    """Whoever goes by that name; a program is ended when `playing` is closed."""
-    check_player(name, seed)
+def player(name: str, seed: int | str, game: Game, table: str, playing: ExitStack) -> Player:
+    """Whoever goes by that name at a table of this game; a program is ended when `playing` is closed."""
+    check_player(name, seed, game)
     if is_program(name):
         return playing.enter_context(ProgramPlayer(name.removeprefix(PROGRAM), table))
-    return BotPlayer(make(name, seed))
+    return BotPlayer(make(name, seed, game))
