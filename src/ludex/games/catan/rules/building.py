@@ -164,20 +164,23 @@ def put_settlement(state: CatanState, seat: i64, spot: i64) -> None:
 
 def cut_roads(state: CatanState, seat: i64, spot: i64) -> None:
     """Other seats' roads end at the new building: they go no further from it, and may be shorter."""
-    first: i64 = NONE
     place: i64 = 3 * spot
     while place < 3 * spot + 3:
-        edge = state.board.edges_of_spot[place]
-        if edge != MISSING:
-            other = state.roads[edge]
-            if other != NONE and other != seat:
-                if other != first:
-                    close_ways(state, other, spot)
-                    first = other
-                else:
-                    # Two roads of one seat met here.
+        other = road_at(state, place)
+        if other != NONE and other != seat:
+            close_ways(state, other, spot)
+            following = place + 1
+            while following < 3 * spot + 3:
+                if road_at(state, following) == other:
                     shorten(state, other)
+                following += 1
         place += 1
+
+
+def road_at(state: CatanState, place: i64) -> i64:
+    """Whose road is on an edge, given by its place in `edges_of_spot`; NONE where there is no road, or no edge."""
+    edge = state.board.edges_of_spot[place]
+    return NONE if edge == MISSING else state.roads[edge]
 
 
 def close_ways(state: CatanState, seat: i64, spot: i64) -> None:

@@ -19,8 +19,8 @@ from ludex.mechanisms.sealed import NOTHING
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
 
-SWAPS: Final[i64] = 400
-"""How many exchanges of two unseen cards are tried: enough to mix what a game leaves unseen."""
+TRIES: Final[i64] = 30
+"""How many exchanges of two cards are tried for each place with a card unseen: enough to mix them well."""
 
 
 def resample(state: CatanState, seat: i64, chance: Chance) -> CatanState:
@@ -52,62 +52,49 @@ def mix_hands(twin: CatanState, seat: i64, chance: Chance) -> None:
 
     That keeps the sums of hands and of resources, and the least and the most that the observer knows of.
     """
-    seats = twin.terms.seats
     observer = observer_of(twin, seat)
-    first = observer * seats * KINDS
+    first = observer * twin.terms.seats * KINDS
     before = twin.hands[:]
-    above = twin.above
     below = twin.below
-    unsure = unsure_seats(twin, first)
-    count: i64 = len(unsure)
-    swaps: i64 = SWAPS if count > 1 else 0
-    while swaps > 0:
-        swaps -= 1
-        one = unsure[chance.below(count)]
-        two = unsure[chance.below(count)]
-        gives = chance.below(KINDS)
-        gets = chance.below(KINDS)
-        of_one = first + KINDS * one
-        of_two = first + KINDS * two
-        if (
-            above[of_one + gives] > 0
-            and below[of_one + gets] > 0
-            and below[of_two + gives] > 0
-            and above[of_two + gets] > 0
-            and one != two
-            and gives != gets
-        ):
-            move(twin, of_one + gives, KINDS * one + gives, -1)
-            move(twin, of_one + gets, KINDS * one + gets, 1)
-            move(twin, of_two + gives, KINDS * two + gives, 1)
-            move(twin, of_two + gets, KINDS * two + gets, -1)
+    loose = loose_cells(twin, first)
+    tries: i64 = TRIES * len(loose)
+    while tries > 0:
+        tries -= 1
+        one = loose[chance.below(len(loose))]
+        two = loose[chance.below(len(loose))]
+        gives = one % KINDS
+        gets = two % KINDS
+        one_gets = one - gives + gets
+        two_gets = two - gets + gives
+        if gives != gets and below[first + one_gets] > 0 and below[first + two_gets] > 0 and one_gets != two:
+            move(twin, first, one, -1)
+            move(twin, first, two, -1)
+            move(twin, first, one_gets, 1)
+            move(twin, first, two_gets, 1)
+            loose = loose_cells(twin, first)
     other: i64 = 0
-    while other <= seats:
+    while other <= twin.terms.seats:
         if other != observer:
             adjust(twin, other, before)
         other += 1
 
 
-def unsure_seats(twin: CatanState, first: i64) -> vec[i64]:
-    """The seats of whose hands the observer does not know all; its cells begin at `first`."""
-    found = vec[i64]()
-    seat: i64 = 0
-    while seat < twin.terms.seats:
-        cell = first + KINDS * seat
-        while cell < first + KINDS * seat + KINDS:
-            if twin.above[cell] > 0 or twin.below[cell] > 0:
-                found = append(found, seat)
-                break
-            cell += 1
-        seat += 1
+def loose_cells(twin: CatanState, first: i64) -> vec[i64]:
+    """The places in `hands` with a card that the observer, whose cells begin at `first`, does not know to be there."""
+    found = vec[i64](capacity=30)
+    place: i64 = 0
+    while place < twin.terms.seats * KINDS:
+        if twin.above[first + place] > 0:
+            found = append(found, place)
+        place += 1
     return found
 
 
-def move(twin: CatanState, cell: i64, place: i64, step: i64) -> None:
+def move(twin: CatanState, first: i64, place: i64, step: i64) -> None:
     """One card more or less in a hand; the observer's least and most stay where they are."""
     twin.hands[place] += step
-    twin.above[cell] += step
-    twin.below[cell] -= step
+    twin.above[first + place] += step
+    twin.below[first + place] -= step
 
 
 def adjust(twin: CatanState, observer: i64, before: vec[i64]) -> None:

@@ -1,0 +1,79 @@
+"""Slow and obvious second opinions on Catan: roads and buildings looked at edge by edge, trails one by one."""
+
+from __future__ import annotations
+
+from ludex.games.catan.rules.board import Board
+from ludex.games.catan.rules.building import owner_of
+from ludex.games.catan.rules.state import CatanState
+
+
+def edges_of(board: Board) -> list[tuple[int, int]]:
+    return [(board.ends[2 * edge], board.ends[2 * edge + 1]) for edge in range(board.edge_count)]
+
+
+def owner_at(state: CatanState, spot: int) -> int | None:
+    """Whose building stands there."""
+    return owner_of(state.buildings[spot]) if state.buildings[spot] else None
+
+
+def neighbours(state: CatanState, spot: int) -> list[int]:
+    return [b if a == spot else a for a, b in edges_of(state.board) if spot in (a, b)]
+
+
+def road_spots(state: CatanState, seat: int) -> list[int]:
+    """Empty edges that touch a building of the seat, or its road where nobody else has built."""
+    edges = edges_of(state.board)
+    found = []
+    for edge, ends in enumerate(edges):
+        if state.roads[edge] >= 0:
+            continue
+        for end in ends:
+            roads = [other for other, spots in enumerate(edges) if end in spots and state.roads[other] == seat]
+            if owner_at(state, end) == seat or (roads and owner_at(state, end) is None):
+                found.append(edge)
+                break
+    return found
+
+
+def settlement_spots(state: CatanState, seat: int) -> list[int]:
+    """Empty spots with empty neighbours at a road of the seat."""
+    touched = {spot for edge, ends in enumerate(edges_of(state.board)) if state.roads[edge] == seat for spot in ends}
+    return [
+        spot
+        for spot in sorted(touched)
+        if owner_at(state, spot) is None and all(owner_at(state, other) is None for other in neighbours(state, spot))
+    ]
+
+
+def longest_trail(roads: list[tuple[int, int]], blocked: set[int]) -> int:
+    """The length of the longest trail over some roads, by trying every one: a trail goes on from its last spot over
+    a road it has not used, unless that spot is blocked; it may begin anywhere."""
+    best = 0
+    trails = [(spot, frozenset[int]()) for spot in sorted({spot for road in roads for spot in road})]
+    while trails:
+        last, used = trails.pop()
+        best = max(best, len(used))
+        if last in blocked and used:
+            continue
+        for number, road in enumerate(roads):
+            if number not in used and last in road:
+                trails.append((road[0] + road[1] - last, used | {number}))
+    return best
+
+
+def length_of(state: CatanState, seat: int) -> int:
+    """The seat's longest road."""
+    roads = [ends for edge, ends in enumerate(edges_of(state.board)) if state.roads[edge] == seat]
+    return longest_trail(roads, enemy_spots(state, seat))
+
+
+def enemy_spots(state: CatanState, seat: int) -> set[int]:
+    return {spot for spot in range(state.board.spot_count) if owner_at(state, spot) not in (None, seat)}
+
+
+def holder_after(lengths: list[int], holder: int) -> int:
+    """Who holds the longest road card, by the rulebook's words; -1 for nobody."""
+    if holder >= 0 and lengths[holder] >= 5 and all(length <= lengths[holder] for length in lengths):
+        return holder
+    longest = [seat for seat, length in enumerate(lengths) if length == max(lengths)]
+    return longest[0] if len(longest) == 1 and max(lengths) >= 5 else -1

@@ -1,0 +1,119 @@
+"""Random games of Catan: what must hold after every action, and what the fast rules keep against slow ones."""
+
+from __future__ import annotations
+
+import pytest
+from catan_random import positions, start
+from catan_slow import length_of, road_spots, settlement_spots
+
+from ludex.core import Chance, seat_list
+from ludex.games.catan.rules import actions
+from ludex.games.catan.rules import state as rules
+from ludex.games.catan.rules.actions import kind_of, number_of
+from ludex.games.catan.rules.cards import KINDS, NONE
+from ludex.games.catan.rules.check import check
+from ludex.games.catan.rules.phases import FREE_ROADS, MAIN, OVER, SPECIAL
+from ludex.games.catan.rules.state import CatanState
+from thorough import count
+
+IS_INTERPRETED = str(rules.__file__).endswith(".py")
+GAMES = count(12 if IS_INTERPRETED else 300, 20_000)
+
+
+@pytest.mark.proof
+def test_invariants_after_every_action() -> None:
+    """19 (24) cards of each resource, deck, pieces, points, no hand below nothing, awards, knowledge."""
+    decided = 0
+    for number in range(GAMES):
+        state = start(number)
+        for _ in positions(state, Chance.of_seed(f"play {number}")):
+            broken = check(state)
+            assert broken is None, f"game {number}: {broken.message}"
+        assert state.phase == OVER
+        decided += state.winner != NONE
+        points = [state.points(seat) for seat in range(state.terms.seats)]
+        if state.winner != NONE:
+            assert points[state.winner] >= state.terms.points
+            assert state.winner == state.turn
+    assert decided > GAMES * 8 // 10
+
+
+@pytest.mark.proof
+def test_what_is_kept_up_to_date() -> None:
+    """Places for roads and settlements, and lengths of roads, looked at from nothing."""
+    looked = 0
+    for number in range(count(6, 600)):
+        state = start(number)
+        chance = Chance.of_seed(f"look {number}")
+        for _ in positions(state, chance):
+            if state.phase in (MAIN, SPECIAL, FREE_ROADS) and chance.below(30) == 0:
+                for seat in range(state.terms.seats):
+                    compare_places(state, seat)
+                looked += 1
+    assert looked > 100
+
+
+def compare_places(state: CatanState, seat: int) -> None:
+    rich = state.copy()
+    rich.phase = MAIN
+    rich.turn = seat
+    for resource in range(KINDS):
+        rich.hands[KINDS * seat + resource] = 9
+    legal = rich.legal(seat)
+    roads = [number_of(action) for action in legal if kind_of(action) == actions.ROAD]
+    spots = [number_of(action) for action in legal if kind_of(action) == actions.SETTLE]
+    assert roads == (road_spots(state, seat) if state.pieces[3 * seat] else [])
+    assert spots == (settlement_spots(state, seat) if state.pieces[3 * seat + 1] else [])
+    assert state.lengths[seat] == length_of(state, seat)
+
+
+@pytest.mark.proof
+def test_legal_is_what_is_not_refused() -> None:
+    """Every listed action once, none refused; of other codes, near and far, none accepted."""
+    chance = Chance.of_seed("codes")
+    asked = 0
+    for number in range(count(8, 300)):
+        state = start(number)
+        for _ in positions(state, chance):
+            if chance.below(count(40, 10)):
+                continue
+            for seat in range(-1, state.terms.seats + 1):
+                legal = list(state.legal(seat))
+                assert len(set(legal)) == len(legal)
+                assert all(0 <= action < 2**53 for action in legal)
+                assert (len(legal) > 0) == (seat in seat_list(state.to_act()))
+                for action in legal[:50] + strange_codes(chance, legal):
+                    assert (state.refusal(seat, action) is None) == (action in legal), f"game {number}: {action}"
+                    asked += 1
+    assert asked > 1000
+
+
+def strange_codes(chance: Chance, legal: list[int]) -> list[int]:
+    """Codes of every kind with all sorts of numbers, legal ones with bits changed, and plain nonsense."""
+    found = [actions.plain(kind) | (chance.word() & ((1 << (1 + chance.below(38))) - 1)) for kind in range(22)]
+    found += [actions.plain(kind) | chance.below(8) for kind in range(22)]
+    found += [action ^ (1 << chance.below(46)) for action in legal[:40]]
+    return [*found, -1, 2**62, -(2**63)]
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    for number in range(6):
+        games = [start(number), start(number)]
+        for state in games:
+            for _ in positions(state, Chance.of_seed(number)):
+                pass
+        assert games[0].to_json() == games[1].to_json()
+
+
+def test_a_copy_is_a_state_of_its_own() -> None:
+    chance = Chance.of_seed("copies")
+    for number in range(4):
+        state = start(number)
+        for _ in positions(state, chance):
+            if chance.below(400) == 0:
+                before = state.to_json()
+                twin = state.copy()
+                assert twin.to_json() == before
+                for _ in positions(twin, chance):
+                    pass
+                assert state.to_json() == before
