@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise, permutations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -126,6 +127,25 @@ def test_the_basic_paradox_by_each_rule() -> None:
     nobody = Phase(*orders, paradox="all_hold")
     assert nobody.went() == {}
     assert nobody.because("WAL") == ("paradox", [])
+    oldest = Phase(*orders, paradox="old_1971")
+    assert oldest.went() == {"WAL": "ENG"}
+    assert oldest.because("BRE") == ("convoy_broken", ["WAL"])
+    dptg = Phase(*orders, paradox="fail_or_hold")
+    assert dptg.went() == {"WAL": "ENG"}
+    assert dptg.because("BRE") == ("paradox", ["WAL"])
+
+
+def test_the_rule_of_1971_speaks_of_attacks_on_the_army_s_own_convoy_only() -> None:
+    """A hold's support is cut as ever, and so is that of an attack on another army's convoy (6.F.18, 6.F.22)."""
+    held = ["ENGLAND F NTH C A LON - BEL", "ENGLAND A LON - BEL", "FRANCE F BEL S F NTH", "GERMANY F SKA - NTH"]
+    assert Phase(*held, paradox="old_1971").because("BEL") == ("support_cut", ["LON"])
+    assert Phase(*held, paradox="old_1982").because("BEL") == ("succeeds", [])
+    other = [
+        *("ENGLAND F NTH C A EDI - NWY", "ENGLAND A EDI - NWY", "GERMANY F BEL S F SKA - NTH", "GERMANY F SKA - NTH"),
+        *("FRANCE F ENG C A BRE - BEL", "FRANCE A BRE - BEL"),
+    ]
+    assert Phase(*other, paradox="old_1971").because("BEL") == ("support_cut", ["BRE"])
+    assert Phase(*other, paradox="old_1982").because("BEL") == ("succeeds", [])
 
 
 def test_an_attack_that_cannot_succeed_is_no_paradox() -> None:
@@ -270,6 +290,12 @@ def test_every_preset_sets_every_option() -> None:
         assert rulebook(DEFAULT, settings).settings == settings
         for option, words in CHOICES.items():
             assert settings[option] in words
+
+
+def test_the_rules_beside_the_game_name_every_option_and_its_words() -> None:
+    text = (Path(__file__).parents[2] / "src/ludex/games/diplomacy/RULES.md").read_text()
+    words = [word for choices in CHOICES.values() for word in choices]
+    assert [name for name in [*PRESETS[DEFAULT], *words] if f"`{name}`" not in text] == []
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,13 @@ from ludex.games.diplomacy.rules.orders import BUILD, detail_of, kind_of, unit_o
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy
 
-PHASES = ("movement", "retreat", "adjustment")
-
 
 def barred(state: Diplomacy) -> set[tuple[int, int, int]]:
     """What is ruled out in this phase; nothing in most variants."""
     if not state.terms.has_limits:
         return set()
-    season = state.variant.calendar.phases[state.number].season
-    return state.variant.barred(state.year, season, PHASES[state.kind])
+    phase = state.variant.calendar.phases[state.number]
+    return state.variant.barred(state.year, phase.season, phase.kind)
 
 
 def is_barred(state: Diplomacy, ruled_out: set[tuple[int, int, int]], types: vec[i64], order: i64) -> bool:
