@@ -8,6 +8,7 @@ import pytest
 from ludex import games
 from ludex.core import Game
 from ludex.testing import LAWS, Law, check_game
+from thorough import THOROUGH
 
 FOR_SALE_OPTIONS: tuple[dict[str, object], ...] = (
     {},
@@ -16,6 +17,15 @@ FOR_SALE_OPTIONS: tuple[dict[str, object], ...] = (
     {"coins": 3, "first": [2, 0, 1], "cheques": [*range(15), *range(15)], "direction": "ccw"},
     {"coins": 200, "first": "fixed", "cheques": [0] * 29 + [1000], "equal_allowed": True},
 )
+
+CATAN_TABLES: tuple[tuple[int, dict[str, object]], ...] = (
+    (2, {"offers": 0, "turns": 50}),
+    (3, {"offers": 1, "offer_cards": 1, "turns": 30, "board": "random", "friendly_robber": True, "discard_limit": 3}),
+    (4, {"offers": 2, "offer_cards": 2, "turns": 10, "board": "beginner", "sole_claimant": False}),
+    (5, {"offers": 0, "turns": 30, "points": 5}),
+    (6, {"offers": 1, "offer_cards": 1, "turns": 12, "discard_limit": 3}),
+)
+"""Games cut short: random players build slowly, and their offers are many."""
 
 NIM_OPTIONS: tuple[dict[str, object], ...] = ({}, {"heaps": [1, 30], "misere": True}, {"heaps": [1]})
 
@@ -34,6 +44,23 @@ def put_to(law: Law, game: Game, options: tuple[dict[str, object], ...]) -> None
 @pytest.mark.parametrize("law", LAWS, ids=repr)
 def test_for_sale_keeps(law: Law) -> None:
     put_to(law, games.find("forsale"), FOR_SALE_OPTIONS)
+
+
+def catan_pairs() -> list[tuple[int, Law]]:
+    """Every law at every table; in a usual run each law at two of the five, in turn."""
+    return [
+        (place, law)
+        for place in range(len(CATAN_TABLES))
+        for number, law in enumerate(LAWS)
+        if THOROUGH or (place + number) % len(CATAN_TABLES) in (0, 2)
+    ]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("place", "law"), catan_pairs(), ids=str)
+def test_catan_keeps(place: int, law: Law) -> None:
+    seats, options = CATAN_TABLES[place]
+    law(games.find("catan"), seats, place, options)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=repr)
