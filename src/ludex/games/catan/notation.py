@@ -6,7 +6,7 @@ Understood does not mean legal: `settle 12` is read anywhere, and the rules then
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from functools import lru_cache
 
 from ludex.core import Refused, refused, seat_list
 from ludex.games.catan.rules import actions
@@ -98,7 +98,7 @@ def text(board: Board, action: int) -> str:
     if kind == actions.CITY:
         return f"city {number}"
     if kind == actions.DISCARD:
-        return f"discard {cards_text(counts_of(number))}"
+        return f"discard {goods_text(number)}"
     if kind == actions.ROBBER:
         victim = actions.victim_of(action)
         return f"robber {actions.hex_of(action)}" + ("" if victim == NONE else f" from {victim}")
@@ -113,17 +113,17 @@ def text(board: Board, action: int) -> str:
         return f"bank {give}*{actions.rate_of(action)} for {get}"
     if kind == actions.CONFIRM:
         return f"confirm {number}"
-    trade = f"{cards_text(counts_of(actions.give_of(action)))} for {cards_text(counts_of(actions.want_of(action)))}"
+    trade = f"{goods_text(actions.give_of(action))} for {goods_text(actions.want_of(action))}"
     if kind == actions.COUNTER:
         return f"counter {trade}"
     return f"offer {trade} to {','.join(str(seat) for seat in seat_list(actions.recipients_of(action)))}"
 
 
-def cards_text(counts: Sequence[int]) -> str:
-    """`wood*2 ore`"""
-    return " ".join(
-        name if count == 1 else f"{name}*{count}" for name, count in zip(RESOURCES, counts, strict=True) if count
-    )
+@lru_cache(4096)
+def goods_text(goods: int) -> str:
+    """A bundle: `wood*2 ore`."""
+    counts = zip(RESOURCES, counts_of(goods), strict=True)
+    return " ".join(name if count == 1 else f"{name}*{count}" for name, count in counts if count)
 
 
 # ---- reading ----

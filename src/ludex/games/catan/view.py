@@ -6,10 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import SPECTATOR, has_seat, seat_list
-from ludex.games.catan.notation import cards_text
+from ludex.games.catan.notation import goods_text
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.building import is_city, owner_of
-from ludex.games.catan.rules.cards import DEVELOPMENTS, KINDS, NONE, RESOURCES, counts_of
+from ludex.games.catan.rules.cards import DEVELOPMENTS, KINDS, NONE, RESOURCES
 from ludex.games.catan.rules.layout import write_ports, write_tiles
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, OVER, PHASES
 from ludex.games.catan.rules.state import CatanState
@@ -80,8 +80,8 @@ def offer(state: CatanState, viewer: int) -> dict[str, object] | None:
             answers.append([seat, *answer(state.sealed.choices[seat])])
     return {
         "from": state.turn,
-        "give": cards_text(counts_of(state.offer_give)),
-        "want": cards_text(counts_of(state.offer_want)),
+        "give": goods_text(state.offer_give),
+        "want": goods_text(state.offer_want),
         "to": seat_list(state.offer_to),
         "answers": answers,
     }
@@ -91,8 +91,7 @@ def answer(action: i64) -> list[object]:
     """`["accept"]`, `["decline"]`, or `["counter", what it gives, what it wants]`."""
     kind = actions.kind_of(action)
     if kind == actions.COUNTER:
-        given, wanted = counts_of(actions.give_of(action)), counts_of(actions.want_of(action))
-        return ["counter", cards_text(given), cards_text(wanted)]
+        return ["counter", goods_text(actions.give_of(action)), goods_text(actions.want_of(action))]
     return ["accept" if kind == actions.ACCEPT else "decline"]
 
 
@@ -140,5 +139,5 @@ def seat_view(state: CatanState, seat: int, viewer: int) -> dict[str, object]:
         shown["least"] = {name: state.known_least(observer, seat, at) for at, name in enumerate(RESOURCES)}
         shown["most"] = {name: state.known_most(observer, seat, at) for at, name in enumerate(RESOURCES)}
     if state.phase == DISCARDS and seat == viewer and state.sealed.choices[seat] >= 0:
-        shown["discarded"] = cards_text(counts_of(state.sealed.choices[seat]))
+        shown["discarded"] = goods_text(state.sealed.choices[seat])
     return shown
