@@ -117,3 +117,21 @@ def test_a_copy_is_a_state_of_its_own() -> None:
                 for _ in positions(twin, chance):
                     pass
                 assert state.to_json() == before
+
+
+def test_good_sense_is_legal_and_beats_luck() -> None:
+    """One seat with sense against the others at random; what it does is in its list."""
+    games = 10
+    won = 0
+    for number in range(games):
+        state = start(number + 5, 4)
+        chance = Chance.of_seed(f"sense {number}")
+        while state.to_act():
+            seat = seat_list(state.to_act())[0]
+            action = chance.pick(state.legal(seat))
+            if seat == number % 4:
+                action = state.sensible(seat, chance)
+                assert action in state.legal(seat)
+            state.play(seat, action)
+        won += state.winner == number % 4
+    assert won > games // 2

@@ -104,49 +104,56 @@ def miss_theft(state: CatanState, observer: i64, thief: i64, victim: i64, stolen
 
 def tighten(state: CatanState, observer: i64) -> None:
     """Draws every conclusion from the sums, for one observer."""
-    seats = state.terms.seats
-    first = observer * seats * KINDS
-    last = first + seats * KINDS
-    above = state.above
-    below = state.below
+    size = state.terms.seats * KINDS
+    first = observer * size
     is_changed = True
+    is_foggy = False
     while is_changed:
         is_changed = False
         is_foggy = False
-        cell = first
-        while cell < last:
-            if above[cell] != 0 or below[cell] != 0:
-                row = first + (cell - first) // KINDS * KINDS
-                column = first + (cell - first) % KINDS
-                up: i64 = 0
-                down: i64 = 0
-                place = row
-                while place < row + KINDS:
-                    up += above[place]
-                    down += below[place]
-                    place += 1
-                most_below = up - above[cell]
-                most_above = down - below[cell]
-                up = 0
-                down = 0
-                place = column
-                while place < last:
-                    up += above[place]
-                    down += below[place]
-                    place += KINDS
-                most_below = min(most_below, up - above[cell])
-                most_above = min(most_above, down - below[cell])
-                if below[cell] > most_below:
-                    below[cell] = most_below
+        row = first
+        while row < first + size:
+            reach = tighten_line(state, row, row + KINDS, 1)
+            if reach != 0:
+                is_foggy = True
+                if reach < 0:
                     is_changed = True
-                if above[cell] > most_above:
-                    above[cell] = most_above
-                    is_changed = True
-                if above[cell] != 0 or below[cell] != 0:
-                    is_foggy = True
-            cell += 1
-        if not is_foggy:
-            state.fog &= ~only(observer)
+            row += KINDS
+        column = first
+        while is_foggy and column < first + KINDS:
+            if tighten_line(state, column, first + size, KINDS) < 0:
+                is_changed = True
+            column += 1
+    if not is_foggy:
+        state.fog &= ~only(observer)
+
+
+def tighten_line(state: CatanState, first: i64, last: i64, step: i64) -> i64:
+    """One row or column: 0 where all is known, 1 where it stays as it is, -1 where something was learnt."""
+    above = state.above
+    below = state.below
+    up: i64 = 0
+    down: i64 = 0
+    place = first
+    while place < last:
+        up += above[place]
+        down += below[place]
+        place += step
+    if up == 0 and down == 0:
+        return 0
+    found: i64 = 1
+    place = first
+    while place < last:
+        over = above[place]
+        under = below[place]
+        if under > up - over:
+            below[place] = up - over
+            found = -1
+        if over > down - under:
+            above[place] = down - under
+            found = -1
+        place += step
+    return found
 
 
 def forget(state: CatanState) -> None:

@@ -65,6 +65,8 @@ class Layout:
             self.harbours[board.ends[2 * edge]] |= bit
             self.harbours[board.ends[2 * edge + 1]] |= bit
             place += 1
+        self.dots: vec[i64] = vec[i64]([0] * board.spot_count)
+        """For each spot, in how many of 36 rolls it draws, counted for each hex beside it."""
         self.of_number: vec[i64] = vec[i64](capacity=32)
         """The hexes in the order of their numbers; those of number d from first_of_number[d] to the next."""
         self.first_of_number: vec[i64] = vec[i64]([0] * 14)
@@ -75,8 +77,15 @@ class Layout:
             while place < board.hex_count:
                 if self.numbers[place] == number:
                     self.of_number = append(self.of_number, place)
+                    self.add_dots(place, dots_of(number))
                 place += 1
             number += 1
+
+    def add_dots(self, hex_number: i64, dots: i64) -> None:
+        corner: i64 = 6 * hex_number
+        while corner < 6 * hex_number + 6:
+            self.dots[self.board.spots_of_hex[corner]] += dots
+            corner += 1
 
     def first_desert(self) -> i64:
         """Where the robber starts; MISSING on a board without a desert."""
@@ -86,6 +95,13 @@ class Layout:
                 return place
             place += 1
         return MISSING
+
+
+def dots_of(number: i64) -> i64:
+    """In how many of 36 rolls a number comes up: the dots on its token."""
+    if number > 7:
+        return 13 - number
+    return number - 1
 
 
 def blank(board: Board) -> Layout:

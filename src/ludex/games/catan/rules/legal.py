@@ -26,7 +26,7 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
-from ludex.games.catan.rules.robber import owed, victims
+from ludex.games.catan.rules.robber import owed, robbable, seats_at
 from ludex.games.catan.rules.sets import append_all
 from ludex.games.catan.rules.trade import can_trade, is_agreed
 
@@ -144,6 +144,8 @@ def rate_actions(state: CatanState, found: vec[i64], give: i64, rate: i64) -> ve
 
 def card_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """The development cards that can be played: none bought this turn."""
+    if state.card_count(seat) == 0:
+        return found
     if playable(state, seat, KNIGHT) > 0:
         found = append(found, plain(actions.PLAY_KNIGHT))
     if playable(state, seat, ROADS) > 0 and can_place_road(state, seat):
@@ -179,10 +181,11 @@ def plenty_actions(state: CatanState, found: vec[i64]) -> vec[i64]:
 
 def robber_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """Every other hex, with every seat that can be robbed there."""
+    choice = robbable(state, seat)
     hex_number: i64 = 0
     while hex_number < state.board.hex_count:
         if hex_number != state.robber:
-            robbed = victims(state, seat, hex_number)
+            robbed = choice & seats_at(state, hex_number)
             if robbed == 0:
                 found = append(found, robber(hex_number, NONE))
             other: i64 = 0

@@ -112,7 +112,9 @@ def ration(state: CatanState, claims: vec[i64], resource: i64, wanted: i64, clai
     while seat < state.terms.seats:
         place = KINDS * seat + resource
         if claims[place] > 0:
-            claims[place] = left if is_alone else 0
+            claims[place] = 0
+            if is_alone:
+                claims[place] = left
         seat += 1
 
 

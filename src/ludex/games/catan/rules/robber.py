@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -19,7 +19,7 @@ from ludex.mechanisms.sealed import NOTHING
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
 
-FRIENDLY_POINTS = 3
+FRIENDLY_POINTS: Final[i64] = 3
 """With the friendly robber: nobody below is robbed."""
 
 
@@ -62,23 +62,30 @@ def seal_discard(state: CatanState, seat: i64, goods: i64) -> None:
     state.phase = MOVE_ROBBER
 
 
-def can_be_robbed(state: CatanState, seat: i64) -> bool:
-    """Whether a seat at the robber's hex holds cards, and the friendly robber does not spare it."""
-    if state.hand_size(seat) == 0:
-        return False
-    return not state.terms.friendly_robber or state.public_points(seat) >= FRIENDLY_POINTS
+def robbable(state: CatanState, thief: i64) -> i64:
+    """The set of other seats that hold cards and are not spared by the friendly robber."""
+    found: i64 = 0
+    seat: i64 = 0
+    while seat < state.terms.seats:
+        if seat != thief and state.hand_size(seat) > 0 and not is_spared(state, seat):
+            found |= only(seat)
+        seat += 1
+    return found
 
 
-def victims(state: CatanState, thief: i64, hex_number: i64) -> i64:
-    """The set of seats that can be robbed from a hex."""
+def is_spared(state: CatanState, seat: i64) -> bool:
+    """Whether the friendly robber leaves the seat alone."""
+    return state.terms.friendly_robber and state.public_points(seat) < FRIENDLY_POINTS
+
+
+def seats_at(state: CatanState, hex_number: i64) -> i64:
+    """The set of seats with a building at a hex."""
     found: i64 = 0
     corner: i64 = 6 * hex_number
     while corner < 6 * hex_number + 6:
         building = state.buildings[state.board.spots_of_hex[corner]]
         if building != 0:
-            seat = (building - 1) >> 1
-            if seat != thief and can_be_robbed(state, seat):
-                found |= only(seat)
+            found |= only((building - 1) >> 1)
         corner += 1
     return found
 

@@ -131,7 +131,9 @@ class CatanState(State):
             return self.sealed.awaited
         if phase == SPECIAL:
             return only(self.builder)
-        return 0 if phase == OVER else only(self.turn)
+        if phase == OVER:
+            return 0
+        return only(self.turn)
 
     def begin(self) -> None:
         if self.terms.layout is None:

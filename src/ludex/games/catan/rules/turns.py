@@ -133,7 +133,9 @@ def end(state: CatanState, seat: i64) -> None:
     if state.events is not None:
         tell_end(state, seat)
     seats = state.terms.seats
-    following = seat + 1 if seat + 1 < seats else 0
+    following = seat + 1
+    if following == seats:
+        following = 0
     if state.terms.has_special_building and following != state.turn:
         state.phase = SPECIAL
         state.builder = following
@@ -145,7 +147,9 @@ def end(state: CatanState, seat: i64) -> None:
     if state.turn_count >= state.terms.turns:
         finish(state, NONE)
         return
-    state.turn = state.turn + 1 if state.turn + 1 < seats else 0
+    state.turn += 1
+    if state.turn == seats:
+        state.turn = 0
     place: i64 = 0
     while place < KINDS * seats:
         state.bought[place] = 0
