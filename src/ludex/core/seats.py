@@ -9,13 +9,16 @@ from mypy_extensions import i64
 EVERYONE: Final[i64] = -1
 """As an audience: all seats and the spectators too."""
 
-TOP: Final[i64] = 0x4000000000000000
-"""Bit 62. Sets are shifted down from here, since compiled a 1 to be shifted up is only 32 bits wide."""
+TOP: Final[i64] = 0x2000000000000000
+"""Bit 61, the highest that compiled code holds as a plain number. Sets are shifted down from here, since compiled a 1
+to be shifted up is only 32 bits wide."""
 
 
 def only(seat: i64) -> i64:
     """The set of one seat, 0 to 62."""
-    return TOP >> (62 - seat)
+    if seat == 62:
+        return TOP + TOP
+    return TOP >> (61 - seat)
 
 
 def all_seats(count: i64) -> i64:

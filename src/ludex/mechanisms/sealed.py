@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.seats import all_seats, only
 
-NOTHING = -1
+NOTHING: Final[i64] = -1
 """What stands for a seat that has not chosen."""
 
 
