@@ -2,7 +2,8 @@
 
 `{"housing": {...}, "policy": "fair"}`: who holds which groups at which levels, the bank, the cash, the requests, and
 the replies each player will give, in order, when asked to bid or to say what becomes of a hotel. The answer has
-every step, and every shortage test that was made. A player with no reply left passes, or keeps the hotels.
+every step, and every shortage test that was made. A player with no reply left passes, or keeps the hotels. With
+`"draw": true` the answer has a picture of the way that was taken.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Event, Refused, refused, seat_list
+from ludex.games.monopoly.flow import draw_flow
 from ludex.games.monopoly.housing_words import market_text
 from ludex.games.monopoly.rules.holdings import NOBODY, Holdings, Streets
 from ludex.games.monopoly.rules.housing import Market
@@ -85,19 +87,26 @@ def housing_answer(request: dict[str, object]) -> dict[str, object] | None:
     if "housing" not in request:
         return None
     for key in request:
-        if key not in ("id", "housing", "policy"):
+        if key not in ("id", "housing", "policy", "draw"):
             raise refused("bad_request", f"{key!r} is no part of a request about housing.", {"where": key})
     policy = request.get("policy", "fair")
     if not isinstance(policy, str) or policy not in POLICIES:
         known = ", ".join(POLICIES)
         raise refused("bad_request", f"A policy is one of {known}, not {policy!r}.", {"where": "policy"})
+    is_drawn = request.get("draw", False)
+    if type(is_drawn) is not bool:
+        raise refused("bad_request", "`draw` is true or false.", {"where": "draw"})
     try:
         given = msgspec.convert(request["housing"], Housing)
     except msgspec.ValidationError as error:
         message = str(error)
-        path = re.search(r" - at `\$\.?(.*)`$", message)
+        path = re.search(r"`\$\.?([^`]*)`$", message)
         raise bad(f"{message}.", path.group(1) if path else "") from None
-    return Case(given, policy).answer()
+    case = Case(given, policy)
+    answer = case.answer()
+    if is_drawn:
+        answer["draw"] = draw_flow(policy, case.events)
+    return answer
 
 
 class Case:

@@ -219,27 +219,30 @@ class Trial:
             self.carry_out(at)
 
     def best_demolition(self) -> i64:
-        """Of the hotels to be demolished, one after which the most houses go too; -1 if none can be."""
+        """Of the hotels to be demolished, one that brings the most houses back; -1 if none can be."""
         best: i64 = -1
         most: i64 = -1
         at: i64 = 0
         while at < len(self.requests.kinds):
             if self.requests.kinds[at] == DEMO_HOTEL and self.is_possible(at):
-                houses = self.houses_to_go(self.streets.groups[self.requests.lots[at]])
+                houses = self.houses_after(self.requests.lots[at])
                 if houses > most:
                     best = at
                     most = houses
             at += 1
         return best
 
-    def houses_to_go(self, group: i64) -> i64:
-        """How many houses of a group are still to be demolished."""
+    def houses_after(self, lot: i64) -> i64:
+        """What a demolition brings back in time: houses of the group to be sold after it, a hotel to be built anew."""
+        units = self.requests
         found: i64 = 0
         at: i64 = 0
-        while at < len(self.requests.kinds):
-            is_open = self.requests.fates[at] == OPEN and self.requests.kinds[at] == DEMO_HOUSE
-            if is_open and self.streets.groups[self.requests.lots[at]] == group:
-                found += 1
+        while at < len(units.kinds):
+            if units.fates[at] == OPEN and self.streets.groups[units.lots[at]] == self.streets.groups[lot]:
+                if units.kinds[at] == DEMO_HOUSE:
+                    found += 1
+                elif units.kinds[at] == BUILD_HOTEL and units.lots[at] == lot:
+                    found += HOUSES_IN_HOTEL
             at += 1
         return found
 
