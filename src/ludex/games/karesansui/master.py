@@ -12,7 +12,6 @@ from ludex.games.karesansui import language, solver
 from ludex.games.karesansui.levels import proposal, secret
 from ludex.games.karesansui.pretty import garden_for
 from ludex.games.karesansui.rules.atoms import SMALLEST, agrees
-from ludex.games.karesansui.rules.cells import STATES
 from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.mind import DIFFERENT, EQUIVALENT, UNDECIDED, Mind, Verdict
 from ludex.games.karesansui.rules.rule import Rule
@@ -20,7 +19,7 @@ from ludex.games.karesansui.rules.tokens import draft_of
 from ludex.games.karesansui.teaching import teach
 
 TRIES = 400
-"""How many changes of a garden, or rules drawn by lot, are tried before it is done otherwise."""
+"""How many rules are drawn by lot before the smallest are looked through."""
 
 RIVALS = 200
 
@@ -35,13 +34,17 @@ class Master(Mind):
         return secret(level, chance)
 
     def opening(self, rule: Rule, chance: Chance) -> list[vec[i64]]:
-        """Close to each other: as few cells as possible are changed to make the misfit of the fit."""
+        """One cell apart: on the way from a garden that fits to one that does not there is a step that decides it."""
         fit = some_garden(rule, True, chance)
-        for changes in (1, 2, 3):
-            misfit = changed(rule, fit, changes, chance)
-            if misfit is not None:
-                return [fit, misfit]
-        return [fit, some_garden(rule, False, chance)]
+        misfit = some_garden(rule, False, chance)
+        cells = [cell for cell in range(len(fit)) if fit[cell] != misfit[cell]]
+        while True:
+            following = fit[:]
+            cell = cells.pop(chance.below(len(cells)))
+            following[cell] = misfit[cell]
+            if not fits(rule, following):
+                return [fit, following]
+            fit = following
 
     def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Verdict:
         found = teach(secret, guess, [list(garden) for garden in gardens], wants_fit)
@@ -77,17 +80,6 @@ def some_garden(rule: Rule, wanted: bool, chance: Chance) -> vec[i64]:
     found = garden_for(rule, wanted, chance)
     assert found is not None, "a rule at the table is not trivial"
     return vec[i64](found)
-
-
-def changed(rule: Rule, garden: vec[i64], changes: int, chance: Chance) -> vec[i64] | None:
-    """The garden with so many cells changed so that it no longer fits; None if that did not come off."""
-    for _ in range(TRIES):
-        other = garden[:]
-        for _ in range(changes):
-            other[chance.below(len(other))] = chance.below(STATES)
-        if not fits(rule, other):
-            return other
-    return None
 
 
 MASTER = Master()

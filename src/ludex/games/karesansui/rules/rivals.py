@@ -21,8 +21,8 @@ MOST_GARDENS: Final = 60
 """The latest so many gardens are looked at: one mask holds no more."""
 
 SIZES: Final = 2
-COLOURS: Final = 5
-TYPES: Final = 8
+COLOURS: Final = 4
+TYPES: Final = 7
 """Where the words for size, colour and type begin among the named sets; TYPES ends at FEATURE."""
 FEATURE: Final = 10
 

@@ -1,0 +1,113 @@
+"""Secret rules by level, and how well students find them."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludex
+from ludex.core import Ask, Chance
+from ludex.games.karesansui import language
+from ludex.games.karesansui.gallery import Gallery
+from ludex.games.karesansui.game import GAME
+from ludex.games.karesansui.levels import secret
+from ludex.games.karesansui.rules.atoms import SMALLEST, agrees
+from ludex.games.karesansui.rules.fitting import fits
+from ludex.games.karesansui.rules.rivals import WIDE, Rivals
+from ludex.games.karesansui.rules.rule import AND, OR, XOR
+from ludex.games.karesansui.rules.sowing import pretty_garden
+from ludex.games.karesansui.rules.state import Karesansui
+from ludex.games.karesansui.rules.tokens import draft_of
+from ludex.games.karesansui.solver import standard_solver
+from ludex.games.karesansui.student import Student, rule_of
+from thorough import count
+
+RULES = 40
+
+ATOMS = {1: (1, 1), 2: (1, 1), 3: (2, 2), 4: (2, 3), 5: (3, 4)}
+"""How many counts and relations a rule of each level has."""
+
+
+@pytest.mark.parametrize("level", ATOMS)
+def test_secret_rules_of_a_level(level: int) -> None:
+    chance = Chance.of_seed(level)
+    fresh = Gallery([list(pretty_garden(chance)) for _ in range(2000)])
+    fewest, most = ATOMS[level]
+    texts = set()
+    for _ in range(RULES):
+        draft = draft_of(secret(level, chance))
+        assert draft is not None
+        rule = draft.rule()
+        texts.add(language.text(rule))
+        assert fewest <= draft.atoms <= most
+        share = fresh.fitting(rule).bit_count() / 2000
+        assert 0.1 < share < 0.9, f"{language.text(rule)} fits {share:.0%} of pretty gardens"
+        assert standard_solver().fit(rule).garden is not None
+        assert standard_solver().unfit(rule).garden is not None
+    assert len(texts) > RULES // 2, "the Master has more than a few rules in mind"
+
+
+@pytest.mark.parametrize("level", ATOMS)
+def test_the_opening_is_a_fit_and_a_misfit_one_cell_apart(level: int) -> None:
+    for seed in range(20):
+        state = GAME.start(1, seed, {"level": level})
+        assert isinstance(state, Karesansui)
+        fit, misfit = state.gardens
+        assert state.marks == [True, False]
+        assert sum(one != other for one, other in zip(fit, misfit, strict=True)) == 1
+
+
+def test_small_rules_are_different_and_all_of_them_are_thought_of() -> None:
+    for atoms in (SMALLEST, WIDE):
+        assert len({rule.key for rule in atoms.rules}) == len(atoms.rules)
+    thought = {language.text(rule) for rule in WIDE.rules}
+    assert {"atleast 1 Small", "exactly 3 Small Black", "more Water than Plant", "Grey adjacent Statue"} <= thought
+
+
+def test_rivals_are_just_the_rules_that_mark_the_table_so() -> None:
+    """Held against trying every atom, and every pair of the first few hundred literals, on the gardens themselves."""
+    chance = Chance.of_seed("rivals")
+    gardens = [pretty_garden(chance) for _ in range(9)]
+    truth = language.read("at least 2 small and not (black left of grey)")
+    marks = [fits(truth, garden) for garden in gardens]
+    rivals = Rivals(gardens, marks)
+    singles = {rule_of(tokens).key for tokens in rivals.singles()}
+    assert singles == {rule.key for rule in WIDE.rules if agrees(rule, gardens, marks)}
+    for kind in (AND, OR, XOR):
+        pairs = rivals.pairs(kind, 500, chance)
+        assert pairs
+        assert all(agrees(rule_of(tokens), gardens, marks) for tokens in pairs)
+        assert len({tuple(tokens) for tokens in pairs}) == len(pairs)
+
+
+def solved(level: int, seed: int) -> bool:
+    """Whether the student finds the rule of this seed within twelve gardens."""
+    state = GAME.start(1, f"{level}/{seed}", {"level": level, "gardens": 12})
+    bot = Student(seed)
+    while state.to_act():
+        state = state.after(0, bot.choose(Ask(GAME, state, 0)))
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome.winners == [0]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("level", "share"), [(1, 0.9), (2, 0.9), (3, 0.5)])
+def test_the_student_finds_rules(level: int, share: float) -> None:
+    seeds = count(12 if ludex.is_compiled() else 3, 200)
+    found = sum(solved(level, seed) for seed in range(seeds))
+    print(f"level {level}: {found} of {seeds}")
+    assert found >= share * seeds if seeds == 200 else found >= share * seeds - 2
+
+
+def test_the_student_goes_by_its_view_alone() -> None:
+    """Another truth that looks the same makes it do the same."""
+    state = GAME.start(2, 4, {"level": 2, "gardens": 4})
+    chance = Chance.of_seed("other truths")
+    bots = [Student(1), Student(2)]
+    while state.to_act():
+        seat = 0 if state.to_act() & 1 else 1
+        twins = [Student(1), Student(2)]
+        one = twins[seat].choose(Ask(GAME, state, seat))
+        again = [Student(1), Student(2)][seat].choose(Ask(GAME, state.sample(seat, chance), seat))
+        assert one == again
+        state = state.after(seat, bots[seat].choose(Ask(GAME, state, seat)))
