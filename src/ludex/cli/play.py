@@ -57,7 +57,7 @@ def play(args: argparse.Namespace) -> int:
     bots = bot_names(args.bots, seats, args.seat)
     for bot in bots:
         if bot is not None:
-            check_player(bot, 0)
+            check_player(bot, 0, game)
     names = [args.name if bot is None else bot.partition(":")[0].capitalize() for bot in bots]
     names = told_apart(names)
     table, opening = Table.open(
@@ -78,7 +78,7 @@ def play(args: argparse.Namespace) -> int:
     try:
         with ExitStack() as playing:
             players: list[Player] = [
-                person if bot is None else player(bot, f"{seed}/{seat}", table.id, playing)
+                person if bot is None else player(bot, f"{seed}/{seat}", game, table.id, playing)
                 for seat, bot in enumerate(bots)
             ]
             outcome = run_table(table, players, journal)
