@@ -5,7 +5,9 @@ package, then for the same sources interpreted. Games have 4 seats; OpenSpiel's 
 driven from Python; stepping means `legal`, a choice and `play`, each called from Python. A decision of sharp takes a
 tenth of the imagined games where Ludex is interpreted. Server figures are the median of several runs of
 `server.py`. Diplomacy is measured by `diplomacy_kernel.py`, on the same positions and orders as the Python package
-`diplomacy`. A ratio above 1 says that Ludex does better than what stands beside it: more a second, or less time.
+`diplomacy`; Catan by `catan.py`, four seats at random without trade among players, beside the Python package
+`catanatron` in the same run. A ratio above 1 says that Ludex does better than what stands beside it: more a second, or
+less time.
 
     python bench/run.py             everything
     python bench/run.py kernel      without the server
@@ -30,6 +32,7 @@ SOURCES = HERE.parent / "src"
 RESULTS = HERE / "results.json"
 OPENSPIEL = "OpenSpiel goofspiel"
 DIPLOMACY = "diplomacy 1.1.2"
+CATANATRON = "catanatron 3.2.1"
 SERVER_RUNS = 5
 
 UNITS = {"games/s": 1.0, "ns": 1e9, "µs": 1e6, "ms": 1e3}
@@ -57,6 +60,17 @@ DIPLOMACY_MEASURES = (
     ("games", "Diplomacy, random games to 1911", "games/s", "", "at least 207, 37 times"),
 )
 """What `diplomacy_kernel.py` calls it, what it is, its unit, what the package calls it, and what is aimed at."""
+
+CATAN_MEASURES = (
+    ("random playouts", "Catan, random playouts, kernel", "games/s", "random playouts", "at least 3,000, 150 times"),
+    ("sensible playouts", "Catan, sensible playouts, kernel", "games/s", "", ""),
+    ("stepping", "Catan, stepping from Python", "games/s", "random playouts", "at least 500"),
+    ("legal", "Catan, legal actions", "ns", "legal", ""),
+    ("play", "Catan, an action played", "ns", "play", ""),
+    ("copy", "Catan, copy of a state", "ns", "copy", "under 2,000"),
+    ("sample", "Catan, imagined state", "ns", "", ""),
+)
+"""What `catan.py` calls it, what it is, its unit, what it stands beside in the package, and what is aimed at."""
 
 SERVER_AIMS = {
     "server, 100 tables of 4, flat out": "at least 2,000",
@@ -133,6 +147,22 @@ def diplomacy_rows(console: Console) -> list[Row]:
     return rows
 
 
+def catan_rows(console: Console) -> list[Row]:
+    with console.status("Catan, compiled, and beside it the package"):
+        compiled = measured("catan.py", "--yardstick")
+    with console.status("Catan, interpreted"):
+        interpreted = measured("catan.py", interpreted=True)
+    package = compiled["catanatron"]
+    rows = []
+    for key, name, unit, theirs, _ in CATAN_MEASURES:
+        value = in_unit(compiled["rates"][key], unit)
+        if theirs:
+            peer = CATANATRON if package else f"{CATANATRON} (not installed)"
+            rows.append(row(name, value, unit, peer, in_unit(package[theirs], unit) if package else None))
+        rows.append(row(name, value, unit, "interpreted", in_unit(interpreted["rates"][key], unit)))
+    return rows
+
+
 def server_rows(console: Console) -> list[Row]:
     """What `server.py` prints: the median of several runs, for a server's figures are noisier than a kernel's."""
     runs = []
@@ -147,7 +177,7 @@ def server_rows(console: Console) -> list[Row]:
 
 def show(rows: list[Row], console: Console) -> None:
     aims = SERVER_AIMS | {name: aim for _, name, _, aim in MEASURES}
-    aims |= {name: aim for _, name, _, _, aim in DIPLOMACY_MEASURES}
+    aims |= {name: aim for _, name, _, _, aim in (*DIPLOMACY_MEASURES, *CATAN_MEASURES)}
     table = Table("what", "value", "unit", "beside", "value", "ratio", "aim")
     for column in (1, 4, 5):
         table.columns[column].justify = "right"
@@ -167,7 +197,7 @@ def figure(value: float | None) -> str:
 def main() -> None:
     console = Console()
     console.print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {platform.machine()}")
-    rows = kernel_rows(console) + diplomacy_rows(console)
+    rows = kernel_rows(console) + diplomacy_rows(console) + catan_rows(console)
     if sys.argv[1:] != ["kernel"] and (HERE / "server.py").exists():
         rows.extend(server_rows(console))
     show(rows, console)
