@@ -22,7 +22,7 @@ from ludex.games.catan.rules.actions import (
     kind_of,
 )
 from ludex.games.catan.words import headline, holding, offer_lines, standing
-from ludex.render.svg import Element, action, fit, group, picture, text_width, theme
+from ludex.render.svg import Element, action, fit, group, picture, text_width, theme, wrap
 
 WIDTH = 400
 """Narrow enough for a phone: spots to click stay large enough for a thumb."""
@@ -86,7 +86,8 @@ STYLE = (
     + ".catan .halo{fill:var(--halo)}.catan .hex{stroke:var(--rim);stroke-width:2.5}"
     + "".join(f".catan .{name}{{fill:var(--{name})}}" for name in ("wood", "brick", "sheep", "wheat", "ore", "desert"))
     + ".catan .token{fill:var(--token);stroke:rgba(0,0,0,.35)}.catan .number circle{fill:var(--token-ink)}"
-    + ".catan .number .token{fill:var(--token)}.catan .number text{fill:var(--token-ink);font-weight:700}"
+    + ".catan .number .token{fill:var(--token)}"
+    + ".catan .number text{fill:var(--token-ink);font-size:14px;font-weight:700}"
     + ".catan .number.red circle{fill:var(--red)}.catan .number.red .token{fill:var(--token)}"
     + ".catan .number.red text{fill:var(--red)}.catan text.place{font-size:8.5px;opacity:.75}"
     + ".catan .robber{fill:#26221c;stroke:#fff;stroke-width:1.4}"
@@ -105,7 +106,7 @@ STYLE = (
     + ".catan .chip text{fill:var(--accent);font-weight:650}"
     + ".catan .action{cursor:pointer;outline:none}"
     + ".catan .action .site{fill:var(--spot);fill-opacity:.82;stroke:var(--accent);stroke-width:1.8}"
-    + ".catan .action text.site-number{font-size:8.5px;font-weight:700;fill:#26221c}"
+    + ".catan .action text.site-number{font-size:10px;font-weight:700;fill:#26221c}"
     + ".catan .action .way{stroke:var(--spot);stroke-opacity:.75;stroke-width:7;stroke-linecap:round}"
     + ".catan .action .way-mark{stroke:#8a4b14;stroke-width:2;stroke-dasharray:3 3}"
     + ".catan .action .near{stroke:transparent;stroke-width:17}.catan .action circle.near{fill:transparent;stroke:none}"
@@ -167,13 +168,13 @@ def draw_offer(parts: list[Element], view: Mapping[str, Any], names: Sequence[st
     """The offer that is being talked about, and what was answered."""
     if view["offer"] is None:
         return y
-    lines = offer_lines(view, names)
-    back = Element("rect", class_="back", width=WIDTH - 2 * EDGE, height=12 + 20 * len(lines), rx=10)
+    told = [(part, at) for at, line in enumerate(offer_lines(view, names)) for part in wrap(line, WIDTH, 14)]
+    back = Element("rect", class_="back", width=WIDTH - 2 * EDGE, height=12 + 20 * len(told), rx=10)
     box = Element("g", back, class_="row turn")
-    for at, line in enumerate(lines):
-        box.add(label(fit(line, WIDTH - 2 * EDGE - 24, 14.5), 12, 21 + 20 * at, "strong" if at == 0 else None))
+    for row, (line, at) in enumerate(told):
+        box.add(label(line, 12, 21 + 20 * row, "strong" if at == 0 else None))
     parts.append(group(EDGE, y, box))
-    return y + 20 + 20 * len(lines)
+    return y + 20 + 20 * len(told)
 
 
 def draw_chips(parts: list[Element], choices: Sequence[Choice], y: float) -> float:

@@ -14,7 +14,7 @@ from ludex.render.svg import Element, action, group
 
 PIER = 0.49
 """How far out a harbour is, in distances from the hex's middle to its side."""
-MARGIN = 0.72
+MARGIN = 0.78
 """Sea round the island, in sides of a hex: room for the harbours."""
 
 
@@ -157,8 +157,8 @@ def sites(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
         if kind == CITY:
             marks = [Element("circle", r=canvas.side * 0.36, class_="ring")]
         else:
-            shown = Element("text", str(number), y=3, text_anchor="middle", class_="site-number")
-            marks = [Element("circle", r=canvas.side * 0.22, class_="site"), shown]
+            shown = Element("text", str(number), y=3.4, text_anchor="middle", class_="site-number")
+            marks = [Element("circle", r=canvas.side * 0.26, class_="site"), shown]
         said = Element("title", choice.text)
         found.append(group(*canvas.spot(number), action(choice.code, choice.text, near, *marks, said)))
     return found

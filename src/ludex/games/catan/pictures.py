@@ -82,11 +82,12 @@ def cactus() -> Element:
 def token(number: int, radius: float) -> Element:
     """A number with its chances of 36 as pips; 6 and 8 in red."""
     class_ = "number red" if number in RED_NUMBERS else "number"
-    drawn = Element("g", Element("circle", r=radius, class_="token"), class_=class_)
-    drawn.add(Element("text", str(number), y=radius * 0.28, text_anchor="middle", font_size=radius * 1.1))
+    drawn = Element("g", Element("circle", r=13, class_="token"), class_=class_)
+    drawn.add(Element("text", str(number), y=4, text_anchor="middle"))
     pips = 6 - abs(7 - number)
     for pip in range(pips):
-        drawn.add(Element("circle", cx=(pip - (pips - 1) / 2) * radius * 0.27, cy=radius * 0.63, r=radius * 0.1))
+        drawn.add(Element("circle", cx=(pip - (pips - 1) / 2) * 3.4, cy=8.4, r=1.25))
+    drawn.attributes["transform"] = f"scale({radius / 13:.3f})"
     return drawn
 
 

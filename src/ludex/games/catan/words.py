@@ -151,6 +151,8 @@ def standing(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
         found.append("largest army")
     if view["outcome"] is not None and seat["seat"] in view["outcome"]["winners"]:
         found.append("winner")
+    if seat["owes"]:
+        found.append(f"to discard {seat['owes']}")
     return " · ".join(found)
 
 
@@ -159,8 +161,6 @@ def holding(seat: Mapping[str, Any]) -> str:
     parts = [f"hand {seat['hand_size']}", f"cards {seat['card_count']}"]
     parts.append(f"knights {seat['knights']}")
     parts.append(f"road {seat['road_length']}")
-    if seat["owes"]:
-        parts.append(f"discards {seat['owes']}")
     return " · ".join(parts)
 
 
