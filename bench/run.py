@@ -6,7 +6,8 @@ driven from Python; stepping means `legal`, a choice and `play`, each called fro
 tenth of the imagined games where Ludex is interpreted. Server figures are the median of several runs of
 `server.py`. Diplomacy is measured by `diplomacy_kernel.py`, on the same positions and orders as the Python package
 `diplomacy`; Catan by `catan.py`, four seats at random without trade among players, beside the Python package
-`catanatron` in the same run. A ratio above 1 says that Ludex does better than what stands beside it: more a second, or
+`catanatron` in the same run; Karesansui's judge by `karesansui.py`, beside z3 and OR-Tools CP-SAT on the same pairs of
+rules. A ratio above 1 says that Ludex does better than what stands beside it: more a second, or
 less time.
 
     python bench/run.py             everything
@@ -71,6 +72,21 @@ CATAN_MEASURES = (
     ("sample", "Catan, imagined state", "ns", "", ""),
 )
 """What `catan.py` calls it, what it is, its unit, what it stands beside in the package, and what is aimed at."""
+
+KARESANSUI_MEASURES = (
+    ("pairs", "p50", "Karesansui, two rules compared, p50", "at most 1"),
+    ("pairs", "p99", "Karesansui, two rules compared, p99", "at most 6"),
+    ("hard", "max", "Karesansui, hard families, the worst", "at most 50"),
+)
+"""What `karesansui.py` calls it, what it is, and what is aimed at; all in ms, beside each of its peers."""
+
+KARESANSUI_ALONE = (
+    ("start", "Karesansui, start-up of the solver", "ms", "under 300"),
+    ("evaluation", "Karesansui, a rule on a garden", "ns", "under 1,000"),
+    ("pretty", "Karesansui, a pretty garden, common rule", "ms", "under 0.2"),
+    ("rare", "Karesansui, a pretty garden, rare rule", "ms", ""),
+)
+"""Likewise, with the unit; beside the same interpreted."""
 
 SERVER_AIMS = {
     "server, 100 tables of 4, flat out": "at least 2,000",
@@ -163,6 +179,23 @@ def catan_rows(console: Console) -> list[Row]:
     return rows
 
 
+def karesansui_rows(console: Console) -> list[Row]:
+    with console.status("Karesansui, compiled, and beside it z3 and CP-SAT"):
+        compiled = measured("karesansui.py", "--yardstick")
+    with console.status("Karesansui, interpreted"):
+        interpreted = measured("karesansui.py", interpreted=True)
+    rows = []
+    for cases, which, name, _ in KARESANSUI_MEASURES:
+        value = in_unit(1 / compiled[cases][which], "ms")
+        for peer, times in compiled["peers"].items():
+            beside = in_unit(1 / times[cases][which], "ms") if times else None
+            rows.append(row(name, value, "ms", peer if times else f"{peer} (not installed)", beside))
+    for key, name, unit, _ in KARESANSUI_ALONE:
+        value = in_unit(1 / compiled[key], unit)
+        rows.append(row(name, value, unit, "interpreted", in_unit(1 / interpreted[key], unit)))
+    return rows
+
+
 def server_rows(console: Console) -> list[Row]:
     """What `server.py` prints: the median of several runs, for a server's figures are noisier than a kernel's."""
     runs = []
@@ -197,7 +230,7 @@ def figure(value: float | None) -> str:
 def main() -> None:
     console = Console()
     console.print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {platform.machine()}")
-    rows = kernel_rows(console) + diplomacy_rows(console) + catan_rows(console)
+    rows = kernel_rows(console) + diplomacy_rows(console) + karesansui_rows(console) + catan_rows(console)
     if sys.argv[1:] != ["kernel"] and (HERE / "server.py").exists():
         rows.extend(server_rows(console))
     show(rows, console)

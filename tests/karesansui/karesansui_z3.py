@@ -1,10 +1,11 @@
-"""The same questions put to z3, straight from the meaning of the language: a second opinion on the solver's verdicts."""
+"""The same questions put to z3, straight from the meaning of the language: a second opinion on the verdicts."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import z3
+
 from ludex.games.karesansui.rules.cells import STATES
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import KIND_NAMES, Rule
@@ -21,9 +22,12 @@ class Z3:
             self.solver.add(z3.PbEq([(state, 1) for state in states], 1))
 
     def compare(self, rule: Rule, other: Rule) -> list[int] | None:
-        """A garden that tells the rules apart; None if there is none."""
+        """A garden that tells the rules apart; None if there is none. TimeoutError if a limit was set and passed."""
         self.solver.add(z3.Xor(self.rule(rule), self.rule(other)))
-        if self.solver.check() != z3.sat:
+        answer = self.solver.check()
+        if answer == z3.unknown:
+            raise TimeoutError
+        if answer == z3.unsat:
             return None
         model = self.solver.model()
         return [next(n for n, state in enumerate(states) if z3.is_true(model[state])) for states in self.at]

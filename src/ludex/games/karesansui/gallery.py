@@ -58,6 +58,12 @@ class Gallery:
             child = rule.ends[child]
         return found
 
+    def forget(self) -> None:
+        """Forgets what was worked out about sets and atoms; answers stay the same."""
+        self.known_cells.clear()
+        self.known_counts.clear()
+        self.known_atoms.clear()
+
     def first(self, bits: int) -> Sequence[int] | None:
         """The first garden of a set of them."""
         return self.gardens[(bits & -bits).bit_length() - 1] if bits else None
