@@ -148,6 +148,17 @@ def test_the_rule_of_1971_speaks_of_attacks_on_the_army_s_own_convoy_only() -> N
     assert Phase(*other, paradox="old_1982").because("BEL") == ("succeeds", [])
 
 
+@pytest.mark.parametrize("bounces", [True, False])
+def test_two_that_pass_each_other_by_convoy_both_arrive_and_keep_a_third_out(bounces: bool) -> None:
+    phase = Phase(
+        *("ENGLAND A NWY - SWE VIA", "ENGLAND F SKA C A NWY - SWE"),
+        *("RUSSIA A SWE - NWY", "RUSSIA A FIN S A SWE - NWY", "FRANCE F NWG - NWY"),
+        passed_by_convoy_bounces=bounces,
+    )
+    assert phase.went() == {"NWY": "SWE", "SWE": "NWY"}
+    assert phase.because("NWG") == ("bounced", ["SWE"])
+
+
 def test_an_attack_that_cannot_succeed_is_no_paradox() -> None:
     phase = Phase(
         "FRANCE A HOL - LON",
