@@ -1,0 +1,1 @@
+"""The rules of Monopoly: compiled where there is a C compiler, the same files interpreted otherwise."""

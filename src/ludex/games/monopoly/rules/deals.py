@@ -1,0 +1,136 @@
+"""What lots are worth to whom, and which trade would help both sides: the bargaining sense of the sensible player.
+
+A group is worth more the nearer it is to whole, and half of what another gains by a trade counts against it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from ludex.core.seats import has_seat, lowest_seat, only
+from ludex.games.monopoly.rules.board import NONE
+from ludex.games.monopoly.rules.draft import Draft
+from ludex.games.monopoly.rules.estate import held
+from ludex.games.monopoly.rules.trade import fees, is_tradable
+
+if TYPE_CHECKING:
+    from ludex.games.monopoly.rules.state import Monopoly
+
+WHOLE: Final[i64] = 250
+"""Percent of the printed price that the lots of a whole group of streets are worth."""
+ALMOST: Final[i64] = 125
+"""The same of a group with one lot missing, or of railroads and utilities."""
+SAVED: Final[i64] = 60
+"""Dollars that a seat keeps back when it buys a lot from another."""
+
+
+def group_worth(state: Monopoly, group: i64, count: i64) -> i64:
+    """What so many lots of a group are worth to whoever holds them."""
+    board = state.board
+    price = board.group_prices[group]
+    is_street = board.group_costs[group] > 0
+    if is_street and count == board.group_sizes[group]:
+        return count * price * WHOLE // 100
+    if count > 1 or not is_street:
+        return count * price * ALMOST // 100
+    return count * price
+
+
+def gain_by(state: Monopoly, seat: i64, group: i64, change: i64) -> i64:
+    """What so many lots of a group more (or less) are worth to a seat."""
+    count = held(state, seat, group)
+    return group_worth(state, group, count + change) - group_worth(state, group, count)
+
+
+def advantage(state: Monopoly, draft: Draft, seat: i64) -> i64:
+    """Whether the trade on a sheet helps a seat: dollars, of which half of the other side's gain is taken off."""
+    mine: i64 = 0
+    theirs: i64 = 0
+    other = draft.to if seat == draft.by else draft.by
+    coming = draft.ask_lots if seat == draft.by else draft.give_lots
+    going = draft.give_lots if seat == draft.by else draft.ask_lots
+    left = coming | going
+    while left != 0:
+        group = state.board.groups[lowest_seat(left)]
+        change: i64 = 0
+        for lot in state.board.lots_of[group]:
+            if has_seat(coming, lot):
+                change += 1
+            elif has_seat(going, lot):
+                change -= 1
+            left &= ~only(lot)
+        if change != 0:
+            mine += gain_by(state, seat, group, change)
+            theirs += gain_by(state, other, group, -change)
+    cash = -draft.cash if seat == draft.by else draft.cash
+    return mine - max(theirs, 0) // 2 + cash - fees(state, coming) - mortgage_discount(state, coming, going)
+
+
+def mortgage_discount(state: Monopoly, coming: i64, going: i64) -> i64:
+    """A mortgaged lot is worth its mortgage less."""
+    total: i64 = 0
+    left = coming | going
+    while left != 0:
+        lot = lowest_seat(left)
+        left &= left - 1
+        if state.mortgaged[lot] == 1:
+            total += state.board.mortgages[lot] if has_seat(coming, lot) else -state.board.mortgages[lot]
+    return total
+
+
+def find_deal(state: Monopoly, seat: i64, sheet: Draft) -> bool:
+    """Writes the best trade for the seat that the other side would accept; False where there is none.
+
+    It asks for one lot of a street group in which the seat holds another, pays what the owner would lose and a
+    little more, and gives a lot that helps the owner where that makes it cheaper.
+    """
+    best: i64 = 0
+    found: i64 = NONE
+    group: i64 = 0
+    while group < state.board.group_count:
+        if state.board.group_costs[group] > 0 and state.holder[group] == NONE and held(state, seat, group) > 0:
+            wanted = gain_by(state, seat, group, 1)
+            for lot in state.board.lots_of[group]:
+                owner = state.owner[lot]
+                if owner != seat and owner != NONE:
+                    surplus = wanted + gain_by(state, owner, group, -1)
+                    if surplus > best:
+                        best = surplus
+                        found = lot
+        group += 1
+    return found != NONE and write_deal(state, seat, found, sheet)
+
+
+def write_deal(state: Monopoly, seat: i64, lot: i64, sheet: Draft) -> bool:
+    """The lot against cash and perhaps another lot; False where the seat cannot pay, or would not want to."""
+    owner = state.owner[lot]
+    sheet.open(seat, owner)
+    sheet.ask_lots = only(lot)
+    given = lot_to_give(state, seat, owner, state.board.groups[lot])
+    if given != NONE:
+        sheet.give_lots = only(given)
+    price = 10 - advantage(state, sheet, owner)
+    sheet.cash = (price + state.terms.increment - 1) // state.terms.increment * state.terms.increment
+    if sheet.cash < 0:
+        sheet.cash = 0  # The owner gains as it is.
+    if not sheet.is_two_sided() or advantage(state, sheet, seat) <= 0:
+        return False
+    if state.cash[seat] - sheet.cash - fees(state, sheet.ask_lots) < SAVED:
+        return False
+    return state.cash[owner] + sheet.cash - fees(state, sheet.give_lots) >= 0
+
+
+def lot_to_give(state: Monopoly, seat: i64, owner: i64, wanted: i64) -> i64:
+    """The lot whose change of hands helps the owner most, for what it costs the seat; NONE if it only costs."""
+    best: i64 = 0
+    found: i64 = NONE
+    for lot in state.board.lots:
+        group = state.board.groups[lot]
+        if state.owner[lot] == seat and group != wanted and state.holder[group] == NONE and is_tradable(state, lot):
+            surplus = gain_by(state, owner, group, 1) + gain_by(state, seat, group, -1)
+            if surplus > best:
+                best = surplus
+                found = lot
+    return found

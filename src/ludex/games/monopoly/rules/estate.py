@@ -1,0 +1,217 @@
+"""Lots and what stands on them: who holds a group, what it earns, mortgages, buildings sold back to the bank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from ludex.core.event import Event
+from ludex.games.monopoly.rules.board import HOTEL, NONE, RAILROAD, STREET
+
+if TYPE_CHECKING:
+    from ludex.games.monopoly.rules.state import Monopoly
+
+
+def set_owner(state: Monopoly, lot: i64, seat: i64) -> None:
+    """The lot is the seat's (NONE: the bank's) from now on."""
+    board = state.board
+    group = board.groups[lot]
+    before = state.owner[lot]
+    if before != NONE:
+        state.counts[before * board.group_count + group] -= 1
+        state.holder[group] = NONE
+    if seat != NONE:
+        at = seat * board.group_count + group
+        state.counts[at] += 1
+        if state.counts[at] == board.group_sizes[group]:
+            state.holder[group] = seat
+    state.owner[lot] = seat
+    state.quiet_since = state.round
+
+
+def held(state: Monopoly, seat: i64, group: i64) -> i64:
+    """How many lots of a group the seat owns."""
+    return state.counts[seat * state.board.group_count + group]
+
+
+def unmortgaged(state: Monopoly, seat: i64, group: i64) -> i64:
+    """How many of them are not mortgaged."""
+    count: i64 = 0
+    for lot in state.board.lots_of[group]:
+        if state.owner[lot] == seat and state.mortgaged[lot] == 0:
+            count += 1
+    return count
+
+
+def group_level(state: Monopoly, group: i64) -> i64:
+    """The levels of a group's lots together: 0 where nothing is built."""
+    total: i64 = 0
+    for lot in state.board.lots_of[group]:
+        total += state.level[lot]
+    return total
+
+
+def is_mortgaged_group(state: Monopoly, group: i64) -> bool:
+    """Whether any lot of the group is mortgaged."""
+    for lot in state.board.lots_of[group]:
+        if state.mortgaged[lot] == 1:
+            return True
+    return False
+
+
+def rent(state: Monopoly, lot: i64) -> i64:
+    """What a lot in somebody's hands earns by the throw that was made; 0 while mortgaged (rules 11, 12)."""
+    if state.mortgaged[lot] == 1:
+        return 0
+    board = state.board
+    owner = state.owner[lot]
+    group = board.groups[lot]
+    rents = board.rents[lot]
+    if board.kinds[lot] == STREET:
+        level = state.level[lot]
+        # A whole group doubles the rent of its unimproved lots, whatever stands on or lies over its others.
+        return rents[0] * 2 if level == 0 and state.holder[group] == owner else rents[level]
+    count = held(state, owner, group) if state.terms.counts_mortgaged else unmortgaged(state, owner, group)
+    step = rents[min(count, len(rents)) - 1]
+    return step if board.kinds[lot] == RAILROAD else step * (state.die1 + state.die2)
+
+
+# ---- worth ----
+
+
+def raisable(state: Monopoly, seat: i64) -> i64:
+    """All the cash the seat could have: buildings sold at half price, every lot mortgaged."""
+    board = state.board
+    total = state.cash[seat]
+    for lot in board.lots:
+        if state.owner[lot] == seat:
+            if state.mortgaged[lot] == 0:
+                total += board.mortgages[lot]
+            total += state.level[lot] * (board.house_costs[lot] // 2)
+    return total
+
+
+def net_worth(state: Monopoly, seat: i64) -> i64:
+    """Cash, lots at the printed price (half of it where mortgaged), buildings at what they cost."""
+    board = state.board
+    total = state.cash[seat]
+    for lot in board.lots:
+        if state.owner[lot] == seat:
+            total += board.prices[lot] // 2 if state.mortgaged[lot] == 1 else board.prices[lot]
+            total += state.level[lot] * board.house_costs[lot]
+    return total
+
+
+# ---- mortgages ----
+
+
+def can_mortgage(state: Monopoly, seat: i64, lot: i64) -> bool:
+    """Rule 19: one's own, not mortgaged, and no building in its group."""
+    if not state.board.is_lot(lot) or state.owner[lot] != seat or state.mortgaged[lot] == 1:
+        return False
+    return group_level(state, state.board.groups[lot]) == 0
+
+
+def mortgage(state: Monopoly, seat: i64, lot: i64) -> None:
+    value = state.board.mortgages[lot]
+    state.mortgaged[lot] = 1
+    state.cash[seat] += value
+    state.quiet_since = state.round
+    if state.events is not None:
+        state.tell(Event("mortgages", {"seat": seat, "lot": state.board.names[lot], "amount": value}))
+
+
+def lift_cost(state: Monopoly, lot: i64) -> i64:
+    """The mortgage and ten percent."""
+    value = state.board.mortgages[lot]
+    return value + state.terms.interest(value)
+
+
+def can_lift(state: Monopoly, seat: i64, lot: i64) -> bool:
+    if not state.board.is_lot(lot) or state.owner[lot] != seat or state.mortgaged[lot] == 0:
+        return False
+    return state.cash[seat] >= lift_cost(state, lot)
+
+
+def lift(state: Monopoly, seat: i64, lot: i64, cost: i64) -> None:
+    state.mortgaged[lot] = 0
+    state.cash[seat] -= cost
+    state.quiet_since = state.round
+    if state.events is not None:
+        state.tell(Event("lifts", {"seat": seat, "lot": state.board.names[lot], "amount": cost}))
+
+
+# ---- buildings sold back, outside the windows: to raise cash ----
+
+
+def can_sell(state: Monopoly, seat: i64, lot: i64) -> bool:
+    """Rule 17: evenly down; a hotel only against four houses from the bank."""
+    if not state.board.is_street(lot) or state.owner[lot] != seat or state.level[lot] == 0:
+        return False
+    level = state.level[lot]
+    for other in state.board.lots_of[state.board.groups[lot]]:
+        if state.level[other] > level:
+            return False
+    return level < HOTEL or state.holdings.houses >= 4
+
+
+def sell(state: Monopoly, seat: i64, lot: i64) -> None:
+    """One level down, for half of what it cost."""
+    gain = state.board.house_costs[lot] // 2
+    if state.level[lot] == HOTEL:
+        state.holdings.hotels += 1
+        state.holdings.houses -= 4
+    else:
+        state.holdings.houses += 1
+    state.level[lot] -= 1
+    state.cash[seat] += gain
+    state.quiet_since = state.round
+    if state.events is not None:
+        state.tell(Event("sells", {"seat": seat, "lot": state.board.names[lot], "amount": gain}))
+
+
+def houses_in(state: Monopoly, group: i64) -> i64:
+    """The houses of a group; hotels are none."""
+    count: i64 = 0
+    for lot in state.board.lots_of[group]:
+        if state.level[lot] < HOTEL:
+            count += state.level[lot]
+    return count
+
+
+def hotels_in(state: Monopoly, group: i64) -> i64:
+    count: i64 = 0
+    for lot in state.board.lots_of[group]:
+        if state.level[lot] == HOTEL:
+            count += 1
+    return count
+
+
+def most_after_strip(state: Monopoly, seat: i64, group: i64) -> i64:
+    """The most houses a group can be left with when its hotels go at once; -1 where that is not to be done.
+
+    Rule 17: only where the bank has not the four houses that one hotel would need.
+    """
+    if not 0 <= group < state.board.group_count or state.holder[group] != seat or state.holdings.houses >= 4:
+        return -1
+    hotels = hotels_in(state, group)
+    return -1 if hotels == 0 else state.holdings.houses + houses_in(state, group)
+
+
+def strip_group(state: Monopoly, seat: i64, group: i64, left: i64) -> None:
+    """Sells a group down to so many houses, evenly; the later lots keep one more where it does not come out even."""
+    lots = state.board.lots_of[group]
+    size: i64 = len(lots)
+    before = group_level(state, group)
+    state.holdings.hotels += hotels_in(state, group)
+    state.holdings.houses += houses_in(state, group) - left
+    for at, lot in enumerate(lots):
+        state.level[lot] = left // size + (1 if at >= size - left % size else 0)
+    gain = (before - left) * (state.board.group_costs[group] // 2)
+    state.cash[seat] += gain
+    state.quiet_since = state.round
+    if state.events is not None:
+        name = state.board.group_names[group]
+        levels = [int(state.level[lot]) for lot in lots]
+        state.tell(Event("strips", {"seat": seat, "group": name, "levels": levels, "amount": gain}))

@@ -1,0 +1,109 @@
+"""Lots of the bank's: bought at the printed price, or auctioned among all (rules 8 to 10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from ludex.core.event import Event
+from ludex.core.seats import has_seat, lowest_seat, only
+from ludex.games.monopoly.rules.board import NONE
+from ludex.games.monopoly.rules.estate import raisable, set_owner
+from ludex.games.monopoly.rules.money import INTEREST, PRICE, owe
+from ludex.games.monopoly.rules.phases import AUCTION, RUNNING
+
+if TYPE_CHECKING:
+    from ludex.games.monopoly.rules.state import Monopoly
+
+
+def buy(state: Monopoly, seat: i64) -> None:
+    price = state.board.prices[state.lot]
+    state.cash[seat] -= price
+    set_owner(state, state.lot, seat)
+    if state.events is not None:
+        state.tell(Event("buys", {"seat": seat, "lot": state.board.names[state.lot], "amount": price}))
+    state.lot = NONE
+    state.phase = RUNNING
+
+
+def purse(state: Monopoly, seat: i64) -> i64:
+    """The most a seat may bid: its cash, or by another rule all it could raise."""
+    return raisable(state, seat) if state.terms.bids_worth else state.cash[seat]
+
+
+def open_auction(state: Monopoly) -> None:
+    """The next lot under the hammer. All solvent seats bid, from the seat whose turn it is (rule 8)."""
+    state.lot = lowest_seat(state.hammer)
+    state.hammer &= ~only(state.lot)
+    auction = state.auction
+    auction.open(state.turn, state.alive)
+    seat: i64 = 0
+    while seat < state.terms.seats:
+        auction.floors[seat] = state.terms.increment
+        seat += 1
+    if state.events is not None:
+        state.tell(Event("auction", {"lot": state.board.names[state.lot]}))
+    go_on_bidding(state)
+
+
+def go_on_bidding(state: Monopoly) -> None:
+    """Those who cannot bid any more are out; the hammer falls when nobody else is left."""
+    auction = state.auction
+    rounds = auction.rounds
+    least = auction.least(0)
+    seat: i64 = 0
+    while seat < rounds.seats:
+        if seat != auction.leader and has_seat(rounds.inside, seat) and purse(state, seat) < least:
+            rounds.inside &= ~only(seat)
+        seat += 1
+    if not auction.is_settled():
+        if not rounds.is_inside(rounds.turn):
+            rounds.pass_turn()
+        state.phase = AUCTION
+    elif auction.leader == NONE:
+        stay_with_bank(state)
+    else:
+        knock_down(state, auction.leader, rounds.high)
+
+
+def bid(state: Monopoly, seat: i64, amount: i64) -> None:
+    if state.events is not None:
+        state.tell(Event("bids", {"seat": seat, "lot": state.board.names[state.lot], "bid": amount}))
+    state.auction.bid(seat, amount)
+    go_on_bidding(state)
+
+
+def leave(state: Monopoly, seat: i64) -> None:
+    if state.events is not None:
+        state.tell(Event("passes", {"seat": seat, "lot": state.board.names[state.lot]}))
+    state.auction.leave(seat)
+    go_on_bidding(state)
+
+
+def stay_with_bank(state: Monopoly) -> None:
+    """No bids: the bank keeps the lot, and no mortgage stays on it."""
+    state.mortgaged[state.lot] = 0
+    if state.events is not None:
+        state.tell(Event("unsold", {"lot": state.board.names[state.lot]}))
+    close(state)
+
+
+def knock_down(state: Monopoly, seat: i64, price: i64) -> None:
+    """The winner pays what it bid; beyond its cash that is a debt it can raise."""
+    lot = state.lot
+    set_owner(state, lot, seat)
+    if state.events is not None:
+        state.tell(Event("wins", {"seat": seat, "lot": state.board.names[lot], "price": price}))
+    owe(state, seat, NONE, price, PRICE)
+    if state.mortgaged[lot] == 1:
+        owe(state, seat, NONE, state.terms.interest(state.board.mortgages[lot]), INTEREST)
+        state.lifts |= only(lot)
+    close(state)
+
+
+def close(state: Monopoly) -> None:
+    state.auction.rounds.close()
+    state.auction.leader = NONE
+    state.lot = NONE
+    state.phase = RUNNING

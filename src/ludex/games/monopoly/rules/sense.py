@@ -1,0 +1,276 @@
+"""A quick sense of what to do: buy, complete groups, build, keep a reserve, bid by value, take trades that help.
+
+Everything it looks at lies open on the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.core.chance import Chance
+from ludex.core.seats import lowest_seat
+from ludex.games.monopoly.rules import actions as do
+from ludex.games.monopoly.rules import estate, housing_units
+from ludex.games.monopoly.rules.actions import act, strip
+from ludex.games.monopoly.rules.board import HOTEL, NONE
+from ludex.games.monopoly.rules.deals import advantage, find_deal, gain_by
+from ludex.games.monopoly.rules.draft import Draft
+from ludex.games.monopoly.rules.housing_terms import DEMOLITION
+from ludex.games.monopoly.rules.legal import may
+from ludex.games.monopoly.rules.money import is_hopeless
+from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
+from ludex.games.monopoly.rules.sale import purse
+from ludex.games.monopoly.rules.trade import is_sound, may_offer
+
+if TYPE_CHECKING:
+    from ludex.games.monopoly.rules.state import Monopoly
+
+RESERVE: Final[i64] = 75
+"""Dollars kept back while nobody has built."""
+ALARM: Final[i64] = 150
+"""What is kept back beside it when others have."""
+FREE_LOTS: Final[i64] = 6
+"""While the bank has more lots than these, jail is left at once."""
+STEPS: Final[i64] = 6
+"""A bid goes up by the part of one's limit that takes so many steps."""
+
+
+def sensible_action(state: Monopoly, seat: i64, chance: Chance) -> i64:
+    phase = state.phase
+    if phase == ROLL:
+        return before_the_throw(state, seat)
+    if phase == WINDOW:
+        return next_request(state, seat)
+    if phase == BUY:
+        return to_buy(state, seat)
+    if phase == AUCTION:
+        return to_bid(state, seat, chance)
+    if phase == DEBT:
+        return to_raise(state, seat)
+    if phase == DRAFT:
+        return to_write(state, seat)
+    if phase == OFFER:
+        helps = advantage(state, state.draft, seat) > 0 and is_sound(state)
+        return act(do.ACCEPT if helps else do.DECLINE)
+    if phase == LIFT:
+        lot = lowest_seat(state.lifts)
+        is_easy = state.cash[seat] >= state.board.mortgages[lot] + reserve(state, seat)
+        return act(do.LIFT_MORTGAGE if is_easy else do.KEEP_MORTGAGE, lot)
+    if phase == TAX:
+        space = state.place[seat]
+        part = estate.net_worth(state, seat) * state.board.percents[space] // 100
+        return act(do.PART if part < state.board.amounts[space] else do.FLAT)
+    if phase == CLAIM:
+        return act(do.CLAIM_RENT)
+    if phase == MARKET:
+        return to_answer(state, seat)
+    return act(do.PASS)
+
+
+def reserve(state: Monopoly, seat: i64) -> i64:
+    """Dollars to keep back: more once others have built."""
+    group: i64 = 0
+    while group < state.board.group_count:
+        holder = state.holder[group]
+        if holder != NONE and holder != seat and state.level[state.board.lots_of[group][0]] > 1:
+            return RESERVE + ALARM
+        group += 1
+    return RESERVE
+
+
+# ---- one's own turn ----
+
+
+def before_the_throw(state: Monopoly, seat: i64) -> i64:
+    """Out of jail while there is something to buy; mortgages lifted; a trade; then the throw."""
+    if state.jail[seat] > 0:
+        way_out = out_of_jail(state, seat)
+        if way_out >= 0:
+            return way_out
+    keep = reserve(state, seat)
+    if state.cash[seat] > keep:
+        for lot in state.board.lots:
+            is_own = state.mortgaged[lot] == 1 and state.owner[lot] == seat
+            if is_own and state.cash[seat] >= estate.lift_cost(state, lot) + keep:
+                return act(do.LIFT_MORTGAGE, lot)
+    if state.offers[seat] == 0 and state.doubles == 0 and may_offer(state, seat):
+        sheet = Draft()
+        if find_deal(state, seat, sheet):
+            return act(do.TALK_TO, sheet.to)
+    return act(do.ROLL_DICE)
+
+
+def out_of_jail(state: Monopoly, seat: i64) -> i64:
+    """A card or the fine while lots are left; -1 where it is as well to stay."""
+    free: i64 = 0
+    for lot in state.board.lots:
+        if state.owner[lot] == NONE:
+            free += 1
+    if free <= FREE_LOTS:
+        return -1
+    if state.cards[seat] & 1 != 0:
+        return act(do.USE_CARD, 0)
+    if state.cards[seat] & 2 != 0:
+        return act(do.USE_CARD, 1)
+    return act(do.PAY_FINE) if state.cash[seat] >= state.board.fine + RESERVE else -1
+
+
+def worth_of(state: Monopoly, seat: i64, lot: i64) -> i64:
+    """What a lot of the bank's is worth to the seat."""
+    group = state.board.groups[lot]
+    worth = gain_by(state, seat, group, 1)
+    # To keep another from a whole group is worth something too.
+    for other in state.board.lots_of[group]:
+        owner = state.owner[other]
+        if owner != NONE and owner != seat:
+            denied = gain_by(state, owner, group, 1) // 2
+            if denied > worth:
+                worth = denied
+    return worth
+
+
+def to_buy(state: Monopoly, seat: i64) -> i64:
+    """Buys what it can; mortgages for a lot that is worth much more than its price."""
+    price = state.board.prices[state.lot]
+    if state.cash[seat] >= price:
+        return act(do.BUY_LOT)
+    if worth_of(state, seat, state.lot) >= price * 3 // 2 and estate.raisable(state, seat) >= price + RESERVE:
+        lot = lot_to_mortgage(state, seat, False)
+        if lot != NONE:
+            return act(do.MORTGAGE, lot)
+    return act(do.DECLINE_LOT)
+
+
+def to_bid(state: Monopoly, seat: i64, chance: Chance) -> i64:
+    """Up to what the lot is worth to it and it has to spare, in a few steps."""
+    step = state.terms.increment
+    least = state.auction.least(seat)
+    limit = worth_of(state, seat, state.lot)
+    limit = min(limit + chance.below(limit // 8 + 1), state.cash[seat] - RESERVE // 2, purse(state, seat))
+    if least > limit:
+        return act(do.PASS)
+    amount = max(least, min(limit, state.auction.rounds.high + limit // STEPS))
+    return act(do.BID, amount // step * step)
+
+
+# ---- raising cash ----
+
+
+def lot_to_mortgage(state: Monopoly, seat: i64, with_groups: bool) -> i64:
+    """The first lot that can be mortgaged, of no whole group unless those count too; NONE if there is none."""
+    for lot in state.board.lots:
+        is_meant = state.owner[lot] == seat and (with_groups or state.holder[state.board.groups[lot]] != seat)
+        if is_meant and estate.can_mortgage(state, seat, lot):
+            return lot
+    return NONE
+
+
+def to_raise(state: Monopoly, seat: i64) -> i64:
+    """Single lots are mortgaged first, then buildings sold, then whole groups mortgaged."""
+    if is_hopeless(state):
+        return act(do.BANKRUPT)
+    lot = lot_to_mortgage(state, seat, False)
+    if lot != NONE:
+        return act(do.MORTGAGE, lot)
+    for lot in state.board.lots:
+        if state.level[lot] > 0 and estate.can_sell(state, seat, lot):
+            return act(do.SELL, lot)
+    group: i64 = 0
+    while group < state.board.group_count:
+        most = estate.most_after_strip(state, seat, group)
+        if most >= 0:
+            return strip(group, most)
+        group += 1
+    return act(do.MORTGAGE, lot_to_mortgage(state, seat, True))
+
+
+# ---- trades ----
+
+
+def to_write(state: Monopoly, seat: i64) -> i64:
+    """Writes the deal it has in mind, one thing at a time; nothing else on the sheet makes it give up."""
+    draft = state.draft
+    sheet = Draft()
+    is_own = draft.counters == 0 and find_deal(state, seat, sheet) and sheet.to == draft.to
+    extra = (
+        (draft.give_lots & ~sheet.give_lots) | (draft.ask_lots & ~sheet.ask_lots) | draft.give_cards | draft.ask_cards
+    )
+    if not is_own or extra != 0 or draft.touched_lots & ~(sheet.give_lots | sheet.ask_lots) != 0:
+        return act(do.WITHDRAW)
+    if sheet.ask_lots & ~draft.ask_lots != 0:
+        action = act(do.ASK, lowest_seat(sheet.ask_lots & ~draft.ask_lots))
+    elif sheet.give_lots & ~draft.give_lots != 0:
+        action = act(do.GIVE, lowest_seat(sheet.give_lots & ~draft.give_lots))
+    elif sheet.cash != draft.cash:
+        action = act(do.GIVE_CASH, sheet.cash)
+    else:
+        action = act(do.PROPOSE)
+    return action if may(state, seat, action) else act(do.WITHDRAW)
+
+
+# ---- building ----
+
+
+def next_request(state: Monopoly, seat: i64) -> i64:
+    """The next building of the request it has in mind; done when all are on it."""
+    wanted = sensible_request(state, seat)
+    draft = state.requests[seat]
+    at: i64 = 0
+    while at < len(draft):
+        if at >= len(wanted) or draft[at] != wanted[at]:
+            return act(do.DONE)
+        at += 1
+    return act(do.BUILD, housing_units.lot_of_unit(wanted[at])) if at < len(wanted) else act(do.DONE)
+
+
+def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
+    """Houses for what the seat has beyond its reserve and the bank in stock: three on every lot first, then more."""
+    found = vec[i64]()
+    if state.cash[seat] < RESERVE + state.board.least_cost:
+        return found
+    budget = state.cash[seat] - reserve(state, seat)
+    houses = state.holdings.houses
+    hotels = state.holdings.hotels
+    group: i64 = state.board.group_count - 1
+    while group >= 0:
+        cost = state.board.group_costs[group]
+        if cost > 0 and budget >= cost and state.holder[group] == seat and not estate.is_mortgaged_group(state, group):
+            lots = state.board.lots_of[group]
+            level = state.level[lots[0]]
+            for lot in lots:
+                level = min(level, state.level[lot])
+            while level < HOTEL and budget >= cost:
+                for lot in lots:
+                    if state.level[lot] <= level and budget >= cost:
+                        if level == HOTEL - 1:
+                            if hotels == 0:
+                                budget = 0
+                                break
+                            hotels -= 1
+                            found = append(found, housing_units.unit(housing_units.BUILD_HOTEL, lot))
+                        else:
+                            if houses == 0:
+                                budget = 0
+                                break
+                            houses -= 1
+                            found = append(found, housing_units.unit(housing_units.BUILD_HOUSE, lot))
+                        budget -= cost
+                level += 1
+        group -= 1
+    return found
+
+
+def to_answer(state: Monopoly, seat: i64) -> i64:
+    """Bids for a scarce building up to twice its price; keeps a hotel that cannot be taken down as wished."""
+    market = state.market
+    assert market is not None
+    if market.question == DEMOLITION:
+        return act(do.MARKET_ANSWER, housing_units.answer(housing_units.CANCEL))
+    least = market.least(seat)
+    worth = 2 * market.streets.price(market.lot_for(seat))
+    if least > worth or least > market.most(seat):
+        return act(do.MARKET_ANSWER, housing_units.answer(housing_units.PASS))
+    return act(do.MARKET_ANSWER, housing_units.bid(least))

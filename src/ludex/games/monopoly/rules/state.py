@@ -1,0 +1,432 @@
+"""The state of a game of Monopoly and the law that moves it on.
+
+Between two decisions the rules go on by themselves: debts are settled first, then lots auctioned, then new owners of
+mortgaged lots asked, and then the turn goes on where it was (`go_on`).
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ludex.core.chance import Chance, ChanceError
+from ludex.core.event import Event
+from ludex.core.outcome import Outcome
+from ludex.core.refusal import Refusal
+from ludex.core.seats import all_seats, has_seat, lowest_seat, only
+from ludex.core.state import State
+from ludex.games.monopoly.rules import actions as do
+from ludex.games.monopoly.rules import estate, money, sale, trade, turn, windows
+from ludex.games.monopoly.rules.actions import group_of, houses_of, kind_of, number_of
+from ludex.games.monopoly.rules.board import NONE, Board
+from ludex.games.monopoly.rules.cards import Deck
+from ludex.games.monopoly.rules.draft import Draft
+from ludex.games.monopoly.rules.holdings import Holdings
+from ludex.games.monopoly.rules.housing import Market
+from ludex.games.monopoly.rules.legal import listed, may
+from ludex.games.monopoly.rules.phases import (
+    AUCTION,
+    BEGIN_TALK,
+    BEGIN_THROW,
+    CLAIM,
+    DEBT,
+    DRAFT,
+    END_OF_MOVE,
+    LIFT,
+    MARKET,
+    MOVE_ON,
+    OFFER,
+    OPEN_WINDOW,
+    OVER,
+    ROLL,
+    RUNNING,
+    TALK,
+    WINDOW,
+)
+from ludex.games.monopoly.rules.position import write
+from ludex.games.monopoly.rules.reasons import explain
+from ludex.games.monopoly.rules.sense import sensible_action, sensible_request
+from ludex.games.monopoly.rules.terms import ANY_SEAT, BY_LOT, BY_THROW, Terms
+from ludex.mechanisms.stock import UnitAuction, next_in_turn
+
+
+class Monopoly(State):
+    """Cash, lots, buildings, whose turn, and what is to be decided."""
+
+    def __init__(self, settings: dict[str, object], chance: Chance, terms: Terms, fresh: bool = True) -> None:
+        super().__init__(settings, chance)
+        self.terms = terms
+        self.board: Board = terms.board
+        self.phase: i64 = RUNNING
+        self.then: i64 = BEGIN_THROW
+        """What the turn goes on with when nothing is open."""
+        self.back: i64 = NONE
+        """The phase in which a trade was begun, to come back to."""
+        self.first: i64 = 0
+        """Who began: a round is over when the turn comes past it."""
+        self.turn: i64 = 0
+        self.round: i64 = 1
+        self.quiet_since: i64 = 1
+        """The round in which a lot, a building or a mortgage last changed."""
+        self.die1: i64 = 0
+        self.die2: i64 = 0
+        self.doubles: i64 = 0
+        """Doubles in a row; with any, the seat throws again."""
+        self.pot: i64 = 0
+        """What lies on Free Parking by the house rule."""
+        self.lot: i64 = NONE
+        """The lot that is to be bought, is auctioned, or that rent may be claimed for."""
+        self.due: i64 = 0
+        """The rent that may be claimed."""
+        self.hammer: i64 = 0
+        """The lots still to be auctioned, as a set."""
+        self.lifts: i64 = 0
+        """Mortgaged lots whose new owners are still to be asked, as a set."""
+        self.awaited: i64 = 0
+        """In a window, the seats whose requests are not closed."""
+        self.talkers: i64 = 0
+        """Where all may trade between turns, the seats still to be asked."""
+        self.ending: i64 = 0
+        self.market: Market | None = None
+        self.debts: vec[i64] = vec[i64]()
+        """What is owed, in the order it is paid (see `money`)."""
+        if fresh:
+            seats = terms.seats
+            self.alive: i64 = all_seats(seats)
+            """The seats still playing."""
+            spaces = terms.board.spaces
+            self.holdings = Holdings(
+                vec[i64]([terms.start_cash] * seats),
+                vec[i64]([NONE] * spaces),
+                vec[i64]([0] * spaces),
+                vec[i64]([0] * spaces),
+                terms.houses,
+                terms.hotels,
+            )
+            """What the building market works on: the next four vectors, and the bank's houses and hotels."""
+            self.cash: vec[i64] = self.holdings.cash
+            self.owner: vec[i64] = self.holdings.owner
+            """By space: a seat, or NONE for the bank."""
+            self.level: vec[i64] = self.holdings.levels
+            """By space: 0 to 4 houses, 5 a hotel."""
+            self.mortgaged: vec[i64] = self.holdings.mortgaged
+            """By space: 1 if it is."""
+            self.holder: vec[i64] = vec[i64]([NONE] * terms.board.group_count)
+            """Who owns all lots of a group, or NONE. Follows from the owners, as does the next."""
+            self.counts: vec[i64] = vec[i64]([0] * (seats * terms.board.group_count))
+            """By seat and group, how many of its lots the seat owns."""
+            self.place: vec[i64] = vec[i64]([0] * seats)
+            self.jail: vec[i64] = vec[i64]([0] * seats)
+            """The number of the throw a seat in jail has coming; 0 for a seat that is free."""
+            self.cards: vec[i64] = vec[i64]([0] * seats)
+            """Cards out of jail, as a set of decks: 1 Chance, 2 Community Chest."""
+            self.offers: vec[i64] = vec[i64]([0] * seats)
+            """Trades begun this turn."""
+            self.requests: list[vec[i64]] = windows.no_requests(seats)
+            """Each seat's sealed request in a window."""
+            self.chance_deck = Deck(terms.chance)
+            self.chest_deck = Deck(terms.chest)
+            self.auction = UnitAuction(seats, terms.increment)
+            self.draft = Draft()
+
+    # ---- the contract ----
+
+    def seat_count(self) -> i64:
+        return self.terms.seats
+
+    def to_act(self) -> i64:
+        phase = self.phase
+        if phase == WINDOW:
+            return self.awaited
+        if phase == OVER:
+            return 0
+        if phase == MARKET:
+            market = self.market
+            return 0 if market is None else market.to_act()
+        return only(self.decider())
+
+    def decider(self) -> i64:
+        """The one seat that is asked in a phase that asks one."""
+        phase = self.phase
+        if phase == AUCTION:
+            return self.auction.rounds.turn
+        if phase == DEBT:
+            return self.debts[0]
+        if phase == DRAFT:
+            return self.draft.by
+        if phase == OFFER:
+            return self.draft.to
+        if phase == LIFT:
+            return self.owner[lowest_seat(self.lifts)]
+        if phase == CLAIM:
+            return self.owner[self.lot]
+        if phase == TALK:
+            return next_in_turn(self.terms.seats, self.talkers, self.turn)
+        return self.turn
+
+    def legal(self, seat: i64) -> vec[i64]:
+        if not has_seat(self.to_act(), seat):
+            return vec[i64]()
+        return listed(self, seat)
+
+    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+        early = self.turn_refusal(seat)
+        if early is not None:
+            return early
+        return None if may(self, seat, action) else explain(self, seat, action)
+
+    def play(self, seat: i64, action: i64) -> None:
+        self.carry_out(seat, kind_of(action), number_of(action), action)
+        if self.phase == RUNNING:
+            self.go_on()
+
+    def copy(self) -> Monopoly:
+        twin = Monopoly(self.settings, self.chance.copy(), self.terms, False)
+        twin.phase = self.phase
+        twin.then = self.then
+        twin.back = self.back
+        twin.first = self.first
+        twin.turn = self.turn
+        twin.round = self.round
+        twin.quiet_since = self.quiet_since
+        twin.die1 = self.die1
+        twin.die2 = self.die2
+        twin.doubles = self.doubles
+        twin.pot = self.pot
+        twin.lot = self.lot
+        twin.due = self.due
+        twin.hammer = self.hammer
+        twin.lifts = self.lifts
+        twin.awaited = self.awaited
+        twin.talkers = self.talkers
+        twin.ending = self.ending
+        twin.debts = self.debts
+        twin.alive = self.alive
+        twin.holdings = self.holdings.copy()
+        twin.cash = twin.holdings.cash
+        twin.owner = twin.holdings.owner
+        twin.level = twin.holdings.levels
+        twin.mortgaged = twin.holdings.mortgaged
+        twin.holder = self.holder[:]
+        twin.counts = self.counts[:]
+        twin.place = self.place[:]
+        twin.jail = self.jail[:]
+        twin.cards = self.cards[:]
+        twin.offers = self.offers[:]
+        twin.requests = self.requests[:]
+        twin.chance_deck = self.chance_deck.copy()
+        twin.chest_deck = self.chest_deck.copy()
+        twin.auction = self.auction.copy()
+        twin.draft = self.draft.copy()
+        market = self.market
+        if market is not None:
+            twin.market = market.copy(twin.holdings)
+        return twin
+
+    def sample(self, seat: i64, chance: Chance) -> Monopoly:
+        """Hidden are only the luck to come and what other seats write on their sealed requests."""
+        twin = self.copy()
+        twin.chance = chance.split()
+        if self.phase == WINDOW:
+            other: i64 = 0
+            while other < self.terms.seats:
+                if other != seat:
+                    # As a sensible seat would; somebody still writing may have written nothing yet.
+                    is_closed = not has_seat(self.awaited, other)
+                    twin.requests[other] = sensible_request(self, other) if is_closed else vec[i64]()
+                other += 1
+        return twin
+
+    def sensible(self, seat: i64, chance: Chance) -> i64:
+        return sensible_action(self, seat, chance)
+
+    def to_json(self) -> dict[str, object]:
+        return write(self)
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        scores = [int(money.final_worth(self, seat)) for seat in range(self.terms.seats)]
+        best = max([score for seat, score in enumerate(scores) if has_seat(self.alive, seat)])
+        winners = [seat for seat in range(len(scores)) if has_seat(self.alive, seat) and scores[seat] == best]
+        return Outcome(scores, winners, money.REASONS[self.ending])
+
+    # ---- set-up ----
+
+    def begin(self) -> None:
+        if self.terms.first_rule == BY_THROW:
+            self.first = turn.first_seat(self)
+        elif self.terms.first_rule == BY_LOT:
+            self.first = self.draw_first()
+        self.turn = self.first
+        if self.terms.deeds > 0:
+            self.deal_deeds()
+        self.then = OPEN_WINDOW
+        self.go_on()
+
+    def draw_first(self) -> i64:
+        """Rule 1: chance says who begins."""
+        fed = self.chance.fed("first")
+        if fed is None:
+            seat = self.chance.below(self.terms.seats)
+        else:
+            if len(fed) != 1 or not 0 <= fed[0] < self.terms.seats:
+                raise ChanceError(f"The first is a seat of the table, not {fed}.")
+            seat = fed[0]
+        if self.chance.drawn is not None:
+            self.chance.note("first", [seat])
+        return seat
+
+    def deal_deeds(self) -> None:
+        """In a short or timed game: lots dealt to each seat in turn, paid for at once."""
+        fed = self.chance.fed("deeds")
+        left = [int(lot) for lot in self.board.lots]
+        wanted = int(self.terms.deeds * self.terms.seats)
+        if fed is None:
+            dealt = [left.pop(self.chance.below(len(left))) for _ in range(wanted)]
+        else:
+            dealt = fed
+            if len(dealt) != wanted or len(set(dealt)) != wanted or not set(dealt) <= set(left):
+                raise ChanceError(f"The deeds are {wanted} different lots, not {fed}.")
+        if self.chance.drawn is not None:
+            self.chance.note("deeds", dealt)
+        for number, lot in enumerate(dealt):
+            seat = (self.first + number) % self.terms.seats
+            estate.set_owner(self, lot, seat)
+            self.cash[seat] -= self.board.prices[lot]
+            if self.events is not None:
+                self.tell(Event("buys", {"seat": seat, "lot": self.board.names[lot], "amount": self.board.prices[lot]}))
+
+    # ---- going on ----
+
+    def go_on(self) -> None:
+        """Until somebody has to decide, or the game is over."""
+        while self.phase == RUNNING:
+            if len(self.debts) > 0:
+                money.settle_debt(self)
+            elif self.hammer != 0:
+                sale.open_auction(self)
+            elif self.lifts != 0:
+                self.ask_to_lift()
+            elif self.back != NONE:
+                self.phase = self.back
+                self.back = NONE
+            elif self.then == END_OF_MOVE:
+                turn.end_move(self)
+            elif self.then == OPEN_WINDOW:
+                windows.open_window(self)
+            elif self.then == BEGIN_TALK:
+                self.begin_talk()
+            elif self.then == MOVE_ON:
+                self.leave_by_fine()
+            else:
+                self.phase = ROLL
+
+    def ask_to_lift(self) -> None:
+        """Rule 20: a new owner may lift the mortgage at once, for its value alone, if it has the cash."""
+        lot = lowest_seat(self.lifts)
+        owner = self.owner[lot]
+        if owner != NONE and self.mortgaged[lot] == 1 and self.cash[owner] >= self.board.mortgages[lot]:
+            self.phase = LIFT
+        else:
+            self.lifts &= ~only(lot)
+
+    def begin_talk(self) -> None:
+        self.then = BEGIN_THROW
+        if self.terms.trades == ANY_SEAT and self.terms.offers > 0:
+            self.talkers = self.alive & ~only(self.turn)
+            self.phase = TALK
+
+    def leave_by_fine(self) -> None:
+        """Rule 5: the fine is paid after the last throw, which then counts."""
+        self.then = END_OF_MOVE
+        if has_seat(self.alive, self.turn):
+            turn.leave_jail(self, self.turn, "fine")
+            turn.move_on(self, self.turn)
+
+    # ---- decisions ----
+
+    def carry_out(self, seat: i64, kind: i64, number: i64, action: i64) -> None:
+        """One short handler for each kind of action."""
+        if kind == do.ROLL_DICE:
+            turn.roll(self)
+        elif kind == do.BID:
+            sale.bid(self, seat, number)
+        elif kind == do.PASS:
+            self.pass_by(seat)
+        elif kind == do.BUY_LOT:
+            sale.buy(self, seat)
+        elif kind == do.DECLINE_LOT:
+            self.hammer |= only(self.lot)
+            self.phase = RUNNING
+        elif kind == do.PAY_FINE:
+            turn.pay_fine(self, seat)
+        elif kind == do.USE_CARD:
+            turn.use_card(self, seat, number)
+        elif kind == do.FLAT or kind == do.PART:
+            turn.pay_tax(self, seat, kind == do.PART)
+        elif kind == do.CLAIM_RENT or kind == do.WAIVE_RENT:
+            turn.claim(self, kind == do.CLAIM_RENT)
+        elif kind == do.BUILD or kind == do.UNBUILD or kind == do.UNDO or kind == do.DONE:
+            windows.request(self, seat, kind, number)
+        elif kind == do.MARKET_ANSWER:
+            windows.answer(self, seat, number)
+        elif kind <= do.BANKRUPT:
+            self.manage(seat, kind, number, action)
+        else:
+            self.write_trade(seat, kind, number)
+
+    def manage(self, seat: i64, kind: i64, number: i64, action: i64) -> None:
+        """Mortgages and sales; a debt is looked at again after each."""
+        if kind == do.MORTGAGE:
+            estate.mortgage(self, seat, number)
+        elif kind == do.SELL:
+            estate.sell(self, seat, number)
+        elif kind == do.STRIP:
+            estate.strip_group(self, seat, group_of(action), houses_of(action))
+        elif kind == do.BANKRUPT:
+            money.go_bankrupt(self)
+        elif self.phase == LIFT:
+            if kind == do.LIFT_MORTGAGE:
+                estate.lift(self, seat, number, self.board.mortgages[number])
+            self.lifts &= ~only(number)
+            self.phase = RUNNING
+        else:
+            estate.lift(self, seat, number, estate.lift_cost(self, number))
+        if self.phase == DEBT:
+            self.phase = RUNNING
+
+    def pass_by(self, seat: i64) -> None:
+        """In an auction, or between turns where all may trade."""
+        if self.phase == AUCTION:
+            sale.leave(self, seat)
+            return
+        self.talkers &= ~only(seat)
+        if self.talkers == 0:
+            self.phase = RUNNING
+
+    def write_trade(self, seat: i64, kind: i64, number: i64) -> None:
+        if kind == do.TALK_TO:
+            trade.begin(self, seat, number)
+        elif kind == do.GIVE or kind == do.ASK:
+            trade.add_lot(self, number, kind == do.GIVE)
+        elif kind == do.DROP:
+            trade.drop_lot(self, number)
+        elif kind == do.GIVE_CASH or kind == do.ASK_CASH:
+            trade.set_cash(self, number if kind == do.GIVE_CASH else -number)
+        elif kind == do.DROP_CASH:
+            trade.set_cash(self, 0)
+        elif kind == do.GIVE_CARD or kind == do.ASK_CARD:
+            trade.add_card(self, number, kind == do.GIVE_CARD)
+        elif kind == do.DROP_CARD:
+            trade.drop_card(self, number)
+        elif kind == do.PROPOSE:
+            trade.propose(self)
+        elif kind == do.WITHDRAW:
+            trade.withdraw(self)
+        elif kind == do.ACCEPT:
+            trade.accept(self)
+        elif kind == do.COUNTER:
+            trade.counter(self)
+        else:
+            trade.decline(self)

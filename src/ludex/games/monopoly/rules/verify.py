@@ -1,0 +1,138 @@
+"""What is impossible in a state of Monopoly: the invariants I1 and I3 to I7, of positions and after every decision.
+
+I2 (cash is conserved but for the bank's flows), I8 and I9 (replay, and legal = accepted) are about more than one state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from ludex.core.refusal import Refusal
+from ludex.core.seats import all_seats, has_seat, only
+from ludex.games.monopoly.rules.board import HOTEL, NONE, STREET
+from ludex.games.monopoly.rules.cards import Deck
+from ludex.games.monopoly.rules.phases import AUCTION, DEBT, DRAFT, LIFT, OFFER, OVER, RUNNING
+
+if TYPE_CHECKING:
+    from ludex.games.monopoly.rules.state import Monopoly
+
+
+def fault(state: Monopoly) -> Refusal | None:
+    """The first thing wrong, if any."""
+    found = stock_fault(state)
+    if found is None:
+        found = cash_fault(state)
+    if found is None:
+        found = owner_fault(state)
+    if found is None:
+        found = group_fault(state)
+    if found is None:
+        found = deck_fault(state, state.chance_deck, 0)
+    if found is None:
+        found = deck_fault(state, state.chest_deck, 1)
+    return turn_fault(state) if found is None else found
+
+
+def stock_fault(state: Monopoly) -> Refusal | None:
+    """I1: houses and hotels on the board and in the bank are as many as there are."""
+    houses = state.holdings.houses
+    hotels = state.holdings.hotels
+    if houses < 0 or hotels < 0:
+        return Refusal("wrong_stock", "The bank has fewer than no houses or hotels.")
+    for level in state.level:
+        if level == HOTEL:
+            hotels += 1
+        else:
+            houses += level
+    if houses != state.terms.houses or hotels != state.terms.hotels:
+        there = f"{state.terms.houses} and {state.terms.hotels}"
+        return Refusal("wrong_stock", f"There are {houses} houses and {hotels} hotels, not {there}.")
+    return None
+
+
+def cash_fault(state: Monopoly) -> Refusal | None:
+    """I7: nobody's cash is below 0, in debt or not: a debt is paid whole or not at all."""
+    seat: i64 = 0
+    while seat < state.terms.seats:
+        if state.cash[seat] < 0:
+            return Refusal("negative_cash", f"Seat {seat} has {state.cash[seat]} dollars.")
+        has_any = state.cash[seat] != 0 or state.cards[seat] != 0 or state.jail[seat] != 0
+        if has_any and not has_seat(state.alive, seat):
+            return Refusal("rich_bankrupt", f"Seat {seat} is bankrupt and still has something.")
+        seat += 1
+    return None
+
+
+def owner_fault(state: Monopoly) -> Refusal | None:
+    """I3: every lot is the bank's or one playing seat's, and bare while it is the bank's."""
+    space: i64 = 0
+    while space < state.board.spaces:
+        owner = state.owner[space]
+        name = state.board.names[space]
+        if owner != NONE and (state.board.groups[space] < 0 or not has_seat(state.alive, owner)):
+            return Refusal("wrong_owner", f"{name} cannot belong to seat {owner}.")
+        is_waiting = has_seat(state.hammer, space) or state.lot == space
+        if owner == NONE and (state.level[space] != 0 or (state.mortgaged[space] != 0 and not is_waiting)):
+            return Refusal("wrong_owner", f"{name} is the bank's, and built on or mortgaged.")
+        space += 1
+    return None
+
+
+def group_fault(state: Monopoly) -> Refusal | None:
+    """I4, I5: buildings stand evenly, on whole groups of streets, without mortgages."""
+    group: i64 = 0
+    while group < state.board.group_count:
+        lots = state.board.lots_of[group]
+        lowest = state.level[lots[0]]
+        highest = lowest
+        is_mortgaged = False
+        for lot in lots:
+            lowest = min(lowest, state.level[lot])
+            highest = max(highest, state.level[lot])
+            if state.mortgaged[lot] != 0:
+                is_mortgaged = True
+        name = state.board.group_names[group]
+        if highest - lowest > 1:
+            return Refusal("uneven_group", f"The buildings of {name} do not stand evenly.")
+        if highest > 0 and (state.board.kinds[lots[0]] != STREET or state.holder[group] == NONE):
+            return Refusal("no_group", f"Buildings stand on {name}, which is no whole group of streets.")
+        if highest > 0 and is_mortgaged:
+            return Refusal("mortgaged_group", f"Buildings stand on {name}, of which a lot is mortgaged.")
+        group += 1
+    return None
+
+
+def deck_fault(state: Monopoly, deck: Deck, number: i64) -> Refusal | None:
+    """I6: every card is in its deck or in one hand."""
+    found = deck.unseen
+    is_double = False
+    for card in deck.seen:
+        is_double = is_double or has_seat(found, card)
+        found |= only(card)
+    for held in state.cards:
+        if (held >> number) & 1 == 1:
+            is_double = is_double or deck.cards.kept == NONE or has_seat(found, deck.cards.kept)
+            found |= only(deck.cards.kept)
+    if is_double or found != all_seats(deck.cards.count):
+        return Refusal("wrong_deck", f"The cards of {deck.cards.kind} are not all there once.")
+    return None
+
+
+def turn_fault(state: Monopoly) -> Refusal | None:
+    """Somebody still playing is to decide; nobody when the game is over."""
+    if state.phase == RUNNING:
+        return Refusal("wrong_turn", "Nobody is asked, and nothing goes on.")
+    if state.alive == 0:
+        return Refusal("wrong_turn", "Everybody is bankrupt.")
+    if state.phase == OVER:
+        return None
+    seats = state.to_act()
+    if seats == 0 or seats & ~state.alive != 0:
+        return Refusal("wrong_turn", "Those who are to decide must still be playing.")
+    # Its lots are auctioned, others pay and trade, and only then the turn passes on.
+    may_be_out = state.phase in (AUCTION, DEBT, DRAFT, OFFER, LIFT)
+    if not may_be_out and not has_seat(state.alive, state.turn):
+        return Refusal("wrong_turn", "It is the turn of a bankrupt seat.")
+    return None

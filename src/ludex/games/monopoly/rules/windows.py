@@ -1,0 +1,188 @@
+"""Building between turns: sealed requests of all who could build or sell, and the market that settles them.
+
+Rules 15 to 18. A request is written one building at a time and closed by DONE; when all are in, the market
+(`housing.py`) takes them, and its bids and questions are decisions like any other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.core.event import Event
+from ludex.core.seats import only
+from ludex.games.monopoly.rules import actions as do
+from ludex.games.monopoly.rules.actions import act
+from ludex.games.monopoly.rules.board import HOTEL
+from ludex.games.monopoly.rules.estate import group_level, is_mortgaged_group
+from ludex.games.monopoly.rules.housing import Market
+from ludex.games.monopoly.rules.housing_requests import DONE as CARRIED_OUT
+from ludex.games.monopoly.rules.housing_requests import unit_to_add
+from ludex.games.monopoly.rules.housing_units import (
+    BUILD_HOTEL,
+    BUILD_HOUSE,
+    DEMO_HOTEL,
+    DEMO_HOUSE,
+    kind_of_unit,
+    lot_of_unit,
+    unit,
+)
+from ludex.games.monopoly.rules.phases import BEGIN_TALK, BEGIN_THROW, MARKET, RUNNING, WINDOW
+
+if TYPE_CHECKING:
+    from ludex.games.monopoly.rules.state import Monopoly
+
+
+def open_window(state: Monopoly) -> None:
+    """Asks every seat with something to build or to sell; nobody where there is none."""
+    state.then = BEGIN_THROW if state.doubles > 0 else BEGIN_TALK
+    state.awaited = builders(state)
+    if state.awaited != 0:
+        state.phase = WINDOW
+
+
+def builders(state: Monopoly) -> i64:
+    """The seats that could build or sell: a whole group with buildings, or without mortgages and with cash for one."""
+    found: i64 = 0
+    group: i64 = 0
+    while group < state.board.group_count:
+        seat = state.holder[group]
+        cost = state.board.group_costs[group]
+        if seat >= 0 and cost > 0:
+            can_begin = state.cash[seat] >= cost and not is_mortgaged_group(state, group)
+            if can_begin or group_level(state, group) > 0:
+                found |= only(seat)
+        group += 1
+    return found
+
+
+def planned(state: Monopoly, seat: i64, lot: i64) -> i64:
+    """The level of a lot once the seat's request is carried out."""
+    level = state.level[lot]
+    for code in state.requests[seat]:
+        if lot_of_unit(code) == lot:
+            level += 1 if kind_of_unit(code) >= BUILD_HOTEL else -1
+    return level
+
+
+def may_request(state: Monopoly, seat: i64, kind: i64, number: i64) -> bool:
+    if kind == do.BUILD or kind == do.UNBUILD:
+        if not state.board.is_street(number) or state.holder[state.board.groups[number]] != seat:
+            return False
+        is_build = kind == do.BUILD
+        return unit_to_add(state.terms.streets, state.holdings, seat, state.requests[seat], number, is_build) >= 0
+    if number != 0:
+        return False
+    return kind == do.DONE or (kind == do.UNDO and len(state.requests[seat]) > 0)
+
+
+def list_requests(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
+    for kind in (do.DONE, do.UNDO):
+        if may_request(state, seat, kind, 0):
+            found = append(found, act(kind))
+    for kind in (do.BUILD, do.UNBUILD):
+        for lot in state.board.lots:
+            if state.owner[lot] == seat and may_request(state, seat, kind, lot):
+                found = append(found, act(kind, lot))
+    return found
+
+
+def request(state: Monopoly, seat: i64, kind: i64, lot: i64) -> None:
+    """One step of the seat's sealed request."""
+    draft = state.requests[seat]
+    if kind == do.DONE:
+        state.awaited &= ~only(seat)
+        if state.events is not None:
+            state.tell(Event("requested", {"seat": seat}))
+        if state.awaited == 0:
+            open_market(state)
+    elif kind == do.UNDO:
+        state.requests[seat] = draft[: len(draft) - 1]
+    else:
+        level = planned(state, seat, lot)
+        if kind == do.BUILD:
+            code = unit(BUILD_HOTEL if level == HOTEL - 1 else BUILD_HOUSE, lot)
+        else:
+            code = unit(DEMO_HOTEL if level == HOTEL else DEMO_HOUSE, lot)
+        state.requests[seat] = append(draft, code)
+
+
+# ---- the market ----
+
+
+def open_market(state: Monopoly) -> None:
+    """All requests are in: they are opened together."""
+    has_any = False
+    for draft in state.requests:
+        if len(draft) > 0:
+            has_any = True
+    state.phase = RUNNING
+    if not has_any:
+        return
+    terms = state.terms
+    market = Market(terms.streets, state.holdings, terms.seats, terms.policy, terms.has_swaps, terms.increment)
+    state.market = market
+    if state.events is not None:
+        market.events = []
+    market.open(state.turn, state.requests)
+    state.requests = no_requests(terms.seats)
+    go_on_with_market(state, market)
+
+
+def no_requests(seats: i64) -> list[vec[i64]]:
+    """One empty request a seat."""
+    found: list[vec[i64]] = []
+    while len(found) < seats:
+        found.append(vec[i64]())
+    return found
+
+
+def go_on_with_market(state: Monopoly, market: Market) -> None:
+    """Waits for an answer, or closes the market."""
+    tell(state, market)
+    if not market.is_done():
+        state.phase = MARKET
+        return
+    for fate in market.requests.fates:
+        if fate == CARRIED_OUT:
+            state.quiet_since = state.round
+    state.market = None
+    state.phase = RUNNING
+
+
+def tell(state: Monopoly, market: Market) -> None:
+    """Passes on what the market told, with names for its numbers."""
+    if market.events is None:
+        return
+    for event in market.events:
+        lot = event.values.get("lot")
+        group = event.values.get("group")
+        if isinstance(lot, int):
+            event.values["lot"] = state.board.names[lot]
+        if isinstance(group, int):
+            event.values["group"] = state.board.group_names[group]
+        state.tell(event)
+    market.events = None
+
+
+def may_answer(state: Monopoly, seat: i64, number: i64) -> bool:
+    market = state.market
+    return market is not None and market.refusal(seat, number) is None
+
+
+def list_answers(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
+    market = state.market
+    if market is not None:
+        for number in market.legal(seat):
+            found = append(found, act(do.MARKET_ANSWER, number))
+    return found
+
+
+def answer(state: Monopoly, seat: i64, number: i64) -> None:
+    market = state.market
+    assert market is not None
+    market.events = None if state.events is None else []
+    market.play(seat, number)
+    go_on_with_market(state, market)

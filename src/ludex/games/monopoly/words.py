@@ -1,0 +1,254 @@
+"""Monopoly in words: what happened, how things stand, and what stands in for a seat that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludex.core import Event, Recovery
+from ludex.games.monopoly.housing_words import market_text
+from ludex.games.monopoly.rules import actions as do
+from ludex.games.monopoly.rules import housing_units as units
+from ludex.games.monopoly.rules.actions import act
+from ludex.games.monopoly.rules.housing_terms import DEMOLITION
+from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, OFFER, ROLL, TALK, TAX, WINDOW
+from ludex.games.monopoly.rules.sense import to_raise
+from ludex.games.monopoly.rules.state import Monopoly
+
+CAUSES = {
+    "rent": "rent",
+    "tax": "tax",
+    "fine": "to leave jail",
+    "card": "by a card",
+    "interest": "interest on mortgages",
+    "price": "the price",
+}
+GAINS = {
+    "salary": "salary",
+    "card": "by a card",
+    "pot": "from Free Parking",
+    "buildings": "for its buildings",
+}
+DECK_NAMES = {"chance": "Chance", "chest": "Community Chest"}
+LEVELS = ("nothing", "a house", "2 houses", "3 houses", "4 houses", "a hotel")
+
+
+def listed(items: Sequence[object]) -> str:
+    """`3, 8 and 21`"""
+    words = [str(item) for item in items]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def event_text(event: Event, names: Sequence[str]) -> str:
+    """One event as a sentence."""
+    if event.kind.startswith("market_"):
+        return market_text(event, names)
+    values: Mapping[str, Any] = event.values
+    name = names[values["seat"]] if "seat" in values else ""
+    lot = values.get("lot")
+    match event.kind:
+        case "turn":
+            return f"Round {values['round']}: it is {name}'s turn."
+        case "rolls":
+            first, second = values["dice"]
+            return f"{name} throws {first} and {second}{', a double' if first == second else ''}."
+        case "moves":
+            return f"{name} moves to {values['to']}."
+        case "collects":
+            return f"{name} collects ${values['amount']} {GAINS[values['for']]}."
+        case "pays":
+            to = "the bank" if values["to"] is None else names[values["to"]]
+            return f"{name} pays {to} ${values['amount']} {CAUSES[values['for']]}."
+        case "draws":
+            return f"{name} draws from {DECK_NAMES[values['deck']]}: {card_text(values)}."
+        case "jailed":
+            return f"{name} goes to jail."
+        case "leaves_jail":
+            return f"{name} leaves jail by {'paying the fine' if values['by'] == 'fine' else 'a ' + values['by']}."
+        case "buys":
+            return f"{name} buys {lot} for ${values['amount']}."
+        case "auction":
+            return f"{lot} is auctioned."
+        case "bids":
+            return f"{name} bids ${values['bid']}."
+        case "passes":
+            return f"{name} passes."
+        case "wins":
+            return f"{name} has {lot} for ${values['price']}."
+        case "unsold":
+            return f"Nobody bids; {lot} stays with the bank."
+        case "mortgages":
+            return f"{name} mortgages {lot} for ${values['amount']}."
+        case "lifts":
+            return f"{name} lifts the mortgage on {lot} for ${values['amount']}."
+        case "sells":
+            return f"{name} sells a building on {lot} for ${values['amount']}."
+        case "strips":
+            levels = listed([LEVELS[level] for level in values["levels"]])
+            return f"{name} takes the {values['group']} group down to {levels}, for ${values['amount']}."
+        case "waives":
+            return f"{name} does not claim the rent of {lot}."
+        case "offers":
+            return f"{name} offers {names[values['to']]} {trade_text(values)}."
+        case "trades":
+            return f"{names[values['to']]} accepts: {name} gives {trade_text(values)}."
+        case "declines":
+            return f"{name} declines the offer of {names[values['to']]}."
+        case "requested":
+            return f"{name} has closed a building request."
+        case "bankrupt":
+            to = "the bank" if values["to"] is None else names[values["to"]]
+            return f"{name} is bankrupt; everything goes to {to}."
+        case "surrenders":
+            return f"{name} hands the bank ${values['amount']}."
+        case "inherits":
+            return f"{name} takes over ${values['amount']} from {names[values['from']]}."
+    worths = [f"{names[seat]} ${worth}" for seat, worth in enumerate(values["worths"])]
+    return f"The game is over ({values['reason']}): {listed(worths)}."
+
+
+def card_text(values: Mapping[str, Any]) -> str:
+    """What a card says, in our own words."""
+    a, b = values["numbers"]
+    match values["effect"]:
+        case "advance":
+            return f"advance to {values['space']}"
+        case "nearest_railroad":
+            return f"advance to the nearest railroad and pay {a} times its rent"
+        case "nearest_utility":
+            return f"advance to the nearest utility and pay {a} times a fresh throw"
+        case "collect":
+            return f"collect ${a}"
+        case "pay":
+            return f"pay ${a}"
+        case "keep":
+            return "leave jail free, to be kept"
+        case "back":
+            return f"go back {a} spaces"
+        case "to_jail":
+            return "go to jail"
+        case "repairs":
+            return f"repairs, ${a} for each house and ${b} for each hotel"
+        case "pay_each":
+            return f"pay every other player ${a}"
+    return f"collect ${a} from every other player"
+
+
+def side_text(side: Mapping[str, Any]) -> str:
+    """What one side of a trade gives."""
+    items = [*side["lots"]]
+    if side["cash"]:
+        items.append(f"${side['cash']}")
+    items += [f"a card out of jail ({DECK_NAMES[deck]})" for deck in side["cards"]]
+    return listed(items) or "nothing yet"
+
+
+def trade_text(values: Mapping[str, Any]) -> str:
+    return f"{side_text(values['give'])} for {side_text(values['ask'])}"
+
+
+# ---- how things stand ----
+
+
+def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """One line on what is to be decided."""
+    if view["outcome"] is not None:
+        winners = listed([names[seat] for seat in view["outcome"]["winners"]])
+        return f"The game is over: {winners} won ({view['outcome']['reason']})."
+    who = listed([names[seat] for seat in view["to_act"]])
+    return f"Round {view['round']}. {who}: {task(view, names)}."
+
+
+def task(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """What is to be decided now."""
+    match view["phase"]:
+        case "roll":
+            seat = view["seats"][view["turn"]]
+            return f"in jail, throw {seat['jail']}" if seat["jail"] else "to throw"
+        case "buy":
+            price = next(space["price"] for space in view["spaces"] if space["name"] == view["lot"])
+            return f"buy {view['lot']} for ${price}, or not"
+        case "auction":
+            auction = view["auction"]
+            stands = "no bid yet" if auction["leader"] is None else f"${auction['high']} by {names[auction['leader']]}"
+            return f"bid for {view['lot']} ({stands})"
+        case "debt":
+            debt = view["debts"][0]
+            to = "the bank" if debt["to"] is None else names[debt["to"]]
+            return f"owes {to} ${debt['amount']} ({debt['for']})"
+        case "draft":
+            return f"writes a trade with {names[view['trade']['to']]}: {trade_text(view['trade'])}"
+        case "offer":
+            return f"answers {names[view['trade']['seat']]}, who offers {trade_text(view['trade'])}"
+        case "lift":
+            return f"lift the mortgage on {view['mortgages_to_lift'][0]} at once, or keep it"
+        case "tax":
+            return "pay the tax flat, or as a part of one's worth"
+        case "claim":
+            return f"claim ${view['due']} rent for {view['lot']}"
+        case "window":
+            return "buildings to buy or sell, sealed"
+        case "market":
+            return str(view["market"]["question"]).replace("_", " ")
+    return "to offer a trade, or pass"
+
+
+def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The whole position as the viewer sees it."""
+    lines = [headline(view, names)]
+    first, second = view["dice"]
+    pot = "" if view["pot"] is None else f" On Free Parking: ${view['pot']}."
+    lines.append(f"Bank: {view['houses']} houses, {view['hotels']} hotels. Dice: {first}, {second}.{pot}")
+    lines.extend(seat_text(seat, view, names) for seat in view["seats"])
+    if view["request"]:
+        lines.append(f"Your request: {listed(view['request'])}.")
+    return "\n".join(lines)
+
+
+def seat_text(seat: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[str]) -> str:
+    you = " (you)" if seat["seat"] == view["seat"] else ""
+    name = f"{names[seat['seat']]}{you}"
+    if seat["bankrupt"]:
+        return f"{name}: bankrupt."
+    place = "in jail" if seat["jail"] else f"on {view['spaces'][seat['place']]['name']}"
+    parts = [f"${seat['cash']} (worth ${seat['worth']})", place]
+    parts += [f"a card out of jail ({DECK_NAMES[deck]})" for deck in seat["cards"]]
+    lots = [lot_text(space) for space in view["spaces"] if space.get("owner") == seat["seat"]]
+    return f"{name}: {', '.join(parts)}; {listed(lots) or 'no lots'}."
+
+
+def lot_text(space: Mapping[str, Any]) -> str:
+    if space["mortgaged"]:
+        return f"{space['name']} (mortgaged)"
+    return f"{space['name']} ({LEVELS[space['level']]})" if space["level"] else space["name"]
+
+
+# ---- what stands in ----
+
+
+def recovery(state: Monopoly, seat: int) -> Recovery:
+    """What a steward would do for a seat that fails: nothing that commits it."""
+    plain = {
+        ROLL: (do.ROLL_DICE, "the dice are thrown"),
+        BUY: (do.DECLINE_LOT, "the lot is declined"),
+        AUCTION: (do.PASS, "the seat passes"),
+        DRAFT: (do.WITHDRAW, "the trade is withdrawn"),
+        OFFER: (do.DECLINE, "the offer is declined"),
+        TAX: (do.FLAT, "the tax is paid flat"),
+        CLAIM: (do.CLAIM_RENT, "the rent is claimed"),
+        WINDOW: (do.DONE, "the request is closed as it is"),
+        TALK: (do.PASS, "the seat passes"),
+    }
+    if state.phase in plain:
+        kind, note = plain[state.phase]
+        return Recovery(act(kind), note)
+    if state.phase == DEBT:
+        return Recovery(to_raise(state, seat), "cash is raised for the debt")
+    if state.phase == LIFT:
+        return Recovery(int(state.legal(seat)[1]), "the mortgage is kept")
+    market = state.market
+    is_demolition = market is not None and market.question == DEMOLITION
+    answer = units.answer(units.CANCEL if is_demolition else units.PASS)
+    return Recovery(act(do.MARKET_ANSWER, answer), "the hotels stay" if is_demolition else "the seat passes")

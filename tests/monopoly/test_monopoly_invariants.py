@@ -1,0 +1,122 @@
+"""The invariants I1 to I9 after every action of random and of sensible games."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludex.core import Chance, Event, State, lowest_seat, seat_list
+from ludex.games.monopoly import GAME
+from ludex.games.monopoly.rules.state import Monopoly
+from thorough import count
+
+TABLES: tuple[dict[str, object], ...] = (
+    {"rounds": 12, "increment": 50},
+    {"rounds": 12, "increment": 100, "start_cash": 600},
+    {"rounds": 8, "increment": 25, "profile": "short", "bids": "worth", "trades": "any", "offers": 1},
+    {"rounds": 8, "increment": 50, "profile": "pre2008", "parking": "pot", "rent": "claimed", "windows": "throw"},
+    {"rounds": 12, "increment": 50, "profile": "timed", "houses": 5, "hotels": 2, "bank_lots": "mortgaged"},
+    {"rounds": 12, "increment": 50, "houses": 3, "housing": "equal", "windows": "round", "trades": "none"},
+)
+"""Under which random games are played: short ones, for a random game is long."""
+
+PAID_OUT = ("mortgages", "sells", "strips", "collects")
+TAKEN_IN = ("buys", "lifts", "surrenders")
+KEPT_IN_POT = ("tax", "fine", "card")
+
+
+def bank_flow(state: Monopoly, event: Event) -> int:
+    """I2: what the bank pays out (or, below 0, takes in) by an event. All other events only move cash about."""
+    told = event.values
+    amounts = {key: value for key, value in told.items() if isinstance(value, int)}
+    if event.kind in PAID_OUT:
+        return 0 if told.get("for") == "pot" else amounts["amount"]
+    if event.kind in TAKEN_IN:
+        return -amounts["amount"]
+    if event.kind == "pays" and told["to"] is None:
+        return 0 if state.terms.has_pot and told["for"] in KEPT_IN_POT else -amounts["amount"]
+    if event.kind in ("market_house", "market_hotel"):
+        return -amounts["price"]
+    if event.kind in ("market_house_down", "market_hotel_down", "market_strip"):
+        return amounts["refund"] - amounts.get("premium", 0)
+    return 0
+
+
+def money(state: Monopoly) -> int:
+    return sum(int(cash) for cash in state.cash) + int(state.pot)
+
+
+def require_legal_is_accepted(state: State, seat: int, chance: Chance) -> None:
+    """I9, at one state: every listed action is accepted, and what is near one and not listed is refused."""
+    legal = list(state.legal(seat))
+    for action in (legal[0], legal[-1], legal[chance.below(len(legal))]):
+        assert state.refusal(seat, action) is None
+        for near in (action - 1, action + 1, action + 2**32, -action - 1):
+            assert (state.refusal(seat, near) is None) == (near in legal)
+
+
+def play_watched(state: State, chance: Chance, is_sensible: bool, is_told: bool) -> list[tuple[int, int]]:
+    """Plays to the end, the invariants looked at after every action; answers what was played."""
+    assert isinstance(state, Monopoly)
+    played: list[tuple[int, int]] = []
+    while seats := state.to_act():
+        seat = lowest_seat(seats)
+        if is_sensible:
+            action = state.sensible(seat, chance)
+        else:
+            seat = seat_list(seats)[chance.below(len(seat_list(seats)))]
+            action = chance.pick(state.legal(seat))
+        before = money(state)
+        if is_told:
+            state.listen()
+        state.play(seat, action)
+        played.append((seat, action))
+        wrong = GAME.check(state)
+        assert wrong is None, (wrong, GAME.position(state))
+        if is_told:
+            assert money(state) - before == sum(bank_flow(state, event) for event in state.events or ())
+        if len(played) % 97 == 0 and state.to_act():
+            require_legal_is_accepted(state, lowest_seat(state.to_act()), chance)
+    return played
+
+
+@pytest.mark.proof
+def test_invariants_hold_in_random_games() -> None:
+    for number in range(count(120, 20_000)):
+        options = TABLES[number % len(TABLES)]
+        seats = 2 + number % 7
+        chance = Chance.of_seed(f"random {number}")
+        state = GAME.start(seats, number, options)
+        played = play_watched(state, chance, False, number % 10 == 0)
+        if number % 50 == 0:
+            require_replay(seats, number, options, played, state)
+
+
+@pytest.mark.proof
+def test_invariants_hold_in_sensible_games() -> None:
+    for number in range(count(30, 5_000)):
+        options: dict[str, object] = {} if number % 2 else {"houses": 12, "hotels": 3}
+        seats = 2 + number % 7
+        chance = Chance.of_seed(f"sensible {number}")
+        state = GAME.start(seats, number, options)
+        played = play_watched(state, chance, True, number % 10 == 0)
+        assert state.outcome() is not None
+        if number % 50 == 0:
+            require_replay(seats, number, options, played, state)
+
+
+def require_replay(
+    seats: int, seed: int, options: dict[str, object], played: list[tuple[int, int]], state: State
+) -> None:
+    """I8: the same decisions from the same start give the same hash."""
+    replayed = GAME.start(seats, seed, options)
+    for seat, action in played:
+        replayed.play(seat, action)
+    assert GAME.hash(replayed) == GAME.hash(state)
+
+
+def test_a_whole_random_game_with_no_limit_ends_by_itself() -> None:
+    state = GAME.start(3, 1, {"rounds": 0, "stalemate": 0, "increment": 10})
+    play_watched(state, Chance.of_seed(3), False, False)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "last player"
