@@ -10,6 +10,7 @@ from ludex.core import Choice
 from ludex.games.catan.pictures import SEAT_COLORS, SEAT_INKS, city, hexagon, road, robber, settlement, sign, token
 from ludex.games.catan.rules.actions import CITY, ROAD, ROBBER, SETTLE, hex_of, kind_of, number_of, victim_of
 from ludex.games.catan.rules.board import BASE, EXTENSION, Board
+from ludex.games.catan.rules.cards import NONE
 from ludex.render.svg import Element, action, group
 
 PIER = 0.49
@@ -119,17 +120,23 @@ def targets(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
     found = []
     for number, here in by_hex.items():
         x, y = canvas.hex(number)
+        victims = [victim_of(choice.code) for choice in here]
         if len(here) == 1:
-            found.append(group(x, y, action(here[0].code, here[0].text, hexagon(canvas.side * 0.93, "target"))))
+            marks = [] if victims[0] == NONE else [group(0, -canvas.side * 0.4, *victim(canvas.side, victims[0]))]
+            target = hexagon(canvas.side * 0.93, "target")
+            found.append(group(x, y, action(here[0].code, here[0].text, target, *marks)))
             continue
         for at, choice in enumerate(here):
-            seat = victim_of(choice.code)
-            radius = canvas.side * 0.29
-            disc = Element("circle", r=radius, class_="piece", fill=SEAT_COLORS[seat])
-            number_on = Element("text", str(seat), y=5, text_anchor="middle", class_=SEAT_INKS[seat])
-            step = (at - (len(here) - 1) / 2) * radius * 2.05
-            found.append(group(x + step, y - canvas.side * 0.4, action(choice.code, choice.text, disc, number_on)))
+            step = (at - (len(here) - 1) / 2) * canvas.side * 0.6
+            marks = victim(canvas.side, victims[at])
+            found.append(group(x + step, y - canvas.side * 0.4, action(choice.code, choice.text, *marks)))
     return found
+
+
+def victim(side: float, seat: int) -> list[Element]:
+    """A seat that may be robbed."""
+    disc = Element("circle", r=side * 0.29, class_="piece", fill=SEAT_COLORS[seat])
+    return [disc, Element("text", str(seat), y=5, text_anchor="middle", class_=SEAT_INKS[seat])]
 
 
 def ways(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:

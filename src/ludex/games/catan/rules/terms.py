@@ -25,8 +25,7 @@ OPTIONS: Final = (
     Option(
         "board",
         "spiral",
-        "tokens along the spiral, random with no red numbers adjacent, the printed board for beginners, or "
-        'a board as {"tiles": [[resource, number], ...], "ports": [[spot, spot, resource], ...]}',
+        "tokens along the spiral, tokens at random with no two red ones adjacent, or the printed board of beginners",
         words=("spiral", "random", "beginner"),
         is_object=True,
     ),
