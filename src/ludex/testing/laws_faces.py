@@ -149,10 +149,11 @@ def require_sound_svg(trial: Trial, drawing: str, legal: set[int]) -> None:
 @law
 def position_has_words(trial: Trial) -> None:
     """Every view can be told in words, whoever sits there."""
+    hostile = [HOSTILE_NAMES[seat % len(HOSTILE_NAMES)] for seat in range(trial.seats)]
     for state in trial.walk(12):
         for seat in trial.viewers():
-            for names in ([f"Player {number}" for number in range(trial.seats)], list(HOSTILE_NAMES)):
-                text = describe(trial.game, trial.game.view(state, seat), names[: trial.seats])
+            for names in ([f"Player {number}" for number in range(trial.seats)], hostile):
+                text = describe(trial.game, trial.game.view(state, seat), names)
                 trial.require(
                     isinstance(text, str) and text.strip() != "", f"there are no words for seat {seat}'s view"
                 )
