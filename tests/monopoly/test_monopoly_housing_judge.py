@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -209,6 +210,11 @@ def test_the_flow_of_each_policy() -> None:
         assert ("an order for all?" in words) == (policy != "literal")
         assert words.count("Build hotels") == 3
         assert texts(draw_flow(policy), on_way=True) == []
+
+
+def test_the_picture_in_the_docs_is_of_today() -> None:
+    picture = Path(__file__).parent.parent.parent / "docs" / "images" / "building-market.svg"
+    assert picture.read_text() == draw_flow("fair") + "\n"
 
 
 # case: the boxes on its way after the houses, in the order of the columns
