@@ -1,6 +1,6 @@
 """The flow of the building market: which phases in which order, and the steps of each, up to the next question.
 
-The rulings D1 to D9 that the comments name are in RULES.md.
+The rulings D1 to D9 that the comments name are in HOUSING.md.
 """
 
 from __future__ import annotations
