@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ludex.games.catan.rules.board import BASE, EXTENSION
+
 WAITING = {
     "settlement": "places a settlement",
     "road": "places a road beside it",
@@ -239,20 +241,13 @@ def cards(counts: Mapping[str, int]) -> str:
 
 
 def board_lines(view: Mapping[str, Any]) -> list[str]:
-    """The hexes row by row, and the harbours."""
-    tiles = view["tiles"]
-    rows = (3, 4, 5, 4, 3) if len(tiles) == 19 else (3, 4, 5, 6, 5, 4, 3)
-    lines = ["Hexes (number: resource and token; * the robber):"]
-    first = 0
-    for width in rows:
-        here = [tile_words(number, view) for number in range(first, first + width)]
-        lines.append("   " * (max(rows) - width) + "  ".join(f"{words:<12}" for words in here).rstrip())
-        first += width
+    """Every hex with the intersections around it, from its top, clockwise; and the harbours."""
+    board = BASE if len(view["tiles"]) == BASE.hex_count else EXTENSION
+    lines = ["Hexes, and the intersections around each from its top, clockwise:"]
+    for number, (resource, value) in enumerate(view["tiles"]):
+        around = " ".join(str(spot) for spot in board.spots_of_hex[6 * number : 6 * number + 6])
+        robbed = ", the robber" if number == view["robber"] else ""
+        lines.append(f"    {number} {resource or 'desert'}{f' {value}' if value else ''}{robbed}: {around}")
     harbours = [f"{a}-{b} {'3:1' if resource is None else f'{resource} 2:1'}" for a, b, resource in view["ports"]]
     lines.append(f"Harbours: {', '.join(harbours) or 'none'}.")
     return lines
-
-
-def tile_words(number: int, view: Mapping[str, Any]) -> str:
-    resource, value = view["tiles"][number]
-    return f"{number}:{'*' if number == view['robber'] else ''}{resource or 'desert'} {value or ''}".rstrip()

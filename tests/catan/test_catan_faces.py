@@ -1,0 +1,158 @@
+"""Catan in words and in the picture: every kind of event, the position told, and what can be clicked."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from catan_scene import position, seat
+
+from ludex.core import SPECTATOR, Choice, Event, Refusal, State, lowest_seat
+from ludex.games.catan.game import GAME
+
+NAMES = ["Ann", "Bo", "Cy"]
+
+EVENTS: list[tuple[str, dict[str, Any], str]] = [
+    ("settle", {"seat": 0, "spot": 12}, "Ann builds a settlement on 12."),
+    ("road", {"seat": 1, "edge": [12, 17]}, "Bo builds the road 12-17."),
+    ("city", {"seat": 2, "spot": 12}, "Cy builds a city on 12."),
+    ("longest_road", {"seat": 0, "length": 6}, "Ann has the longest road, 6 long."),
+    ("longest_road", {"seat": None, "length": 0}, "The longest road is set aside."),
+    ("largest_army", {"seat": 0, "knights": 3}, "Ann has the largest army, 3 knights."),
+    ("turn", {"seat": 0, "turn": 4}, "Turn 4: Ann."),
+    ("special", {"seat": 1}, "Bo may build before the next turn."),
+    ("end", {"seat": 1}, "Bo is done."),
+    ("roll", {"seat": 0, "dice": [3, 5]}, "Ann rolls 3 and 5: 8."),
+    ("income", {"seat": 0, "cards": {"wood": 2, "ore": 1}}, "Ann gets 2 wood, 1 ore."),
+    ("shortage", {"resource": "ore", "wanted": 3, "left": 2}, "The bank has 2 ore for claims of 3."),
+    ("sealed", {"seat": 0}, "Ann has decided."),
+    ("discard", {"seat": 0, "cards": {"wood": 4}}, "Ann discards 4 wood."),
+    ("robber", {"seat": 0, "hex": 9, "from": 1}, "Ann moves the robber to hex 9 and robs Bo."),
+    ("robber", {"seat": 0, "hex": 9, "from": None}, "Ann moves the robber to hex 9 and robs nobody."),
+    ("steal", {"seat": 0, "from": 1, "resource": "ore"}, "Ann takes 1 ore from Bo."),
+    ("buy", {"seat": 0}, "Ann buys a development card."),
+    ("draw", {"seat": 0, "card": "knight"}, "The card Ann bought: knight."),
+    ("knight", {"seat": 0, "knights": 2}, "Ann plays a knight, Ann's second."),
+    ("roads", {"seat": 0, "roads": 2}, "Ann plays road building: 2 roads."),
+    ("plenty", {"seat": 0, "cards": {"ore": 2}}, "Ann plays year of plenty and takes 2 ore."),
+    (
+        "monopoly",
+        {"seat": 0, "resource": "ore", "taken": [0, 2, 1]},
+        "Ann plays monopoly on ore and takes 2 from Bo and 1 from Cy.",
+    ),
+    ("monopoly", {"seat": 0, "resource": "ore", "taken": [0, 0, 0]}, "Ann plays monopoly on ore and takes nothing."),
+    ("bank", {"seat": 0, "give": {"wood": 4}, "get": {"ore": 1}}, "Ann trades 4 wood with the bank for 1 ore."),
+    (
+        "offer",
+        {"seat": 0, "give": {"wood": 1}, "want": {"ore": 1}, "to": [1, 2]},
+        "Ann offers 1 wood for 1 ore to Bo and Cy.",
+    ),
+    ("accept", {"seat": 1}, "Bo accepts."),
+    ("decline", {"seat": 1}, "Bo declines."),
+    ("counter", {"seat": 1, "give": {"ore": 1}, "want": {"wood": 2}}, "Bo would give 1 ore for 2 wood."),
+    ("trade", {"seat": 0, "with": 1, "give": {"wood": 1}, "get": {"ore": 1}}, "Ann gives Bo 1 wood for 1 ore."),
+    ("withdraw", {"seat": 0}, "Ann trades with nobody."),
+    ("over", {"winner": 0, "points": [10, 4, 7]}, "Ann wins: Ann 10, Bo 4 and Cy 7."),
+    (
+        "over",
+        {"winner": None, "points": [9, 4, 7]},
+        "The turns are played; nobody has won outright: Ann 9, Bo 4 and Cy 7.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "values", "text"), EVENTS)
+def test_an_event_in_words(kind: str, values: dict[str, Any], text: str) -> None:
+    assert GAME.event_text(Event(kind, values), NAMES) == text
+
+
+def scene(**more: Any) -> State:
+    return GAME.restore(
+        position(
+            seat("wood brick sheep wheat", [12], "12-17"),
+            seat("ore ore wheat", [20], "20-25", knights=1),
+            seat("", [], "35-40", [40], cards=["victory"]),
+            **more,
+        )
+    )
+
+
+def test_the_position_in_words() -> None:
+    words = GAME.describe(GAME.view(scene(phase="main", dice=[2, 2]), 0), NAMES).splitlines()
+    assert words[:9] == [
+        "Turn 1: Ann. Ann trades and builds.",
+        "The dice show 2 and 2.",
+        "0 Ann (you): 1 point, road of 1; hand 1 wood, 1 brick, 1 sheep, 1 wheat.",
+        "    settlements 12; roads 12-17",
+        "1 Bo: 1 point, 1 knight, road of 1; hand of 3 (1 wheat, 2 ore).",
+        "    settlements 20; roads 20-25",
+        "2 Cy: 2 points, road of 1; hand of 0; 1 card.",
+        "    cities 40; roads 35-40",
+        "Bank: 18 wood, 18 brick, 18 sheep, 17 wheat, 17 ore. Deck: 23 cards.",
+    ]
+    assert "    9 desert, the robber: 18 24 30 35 29 23" in words
+    assert words[-1] == "Harbours: 0-3 3:1, 1-5 wheat 2:1, 10-15 ore 2:1."
+
+
+def clickable(state: State, viewer: int) -> set[str]:
+    """What the picture offers to click, in the words of the list."""
+    choices = GAME.choices(state, viewer) if viewer != SPECTATOR else []
+    root = ElementTree.fromstring(GAME.draw(GAME.view(state, viewer), choices, NAMES))
+    codes = {choice.code: choice.text for choice in choices}
+    return {codes[int(part.attrib["data-action"])] for part in root.iter() if "data-action" in part.attrib}
+
+
+def test_what_has_a_place_on_the_board_can_be_clicked() -> None:
+    legal = {choice.text for choice in GAME.choices(scene(phase="main", dice=[2, 2]), 0)}
+    assert clickable(scene(phase="main", dice=[2, 2]), 0) == {
+        text for text in legal if text.split()[0] in ("settle", "road", "end")
+    }
+    assert clickable(scene(phase="main", dice=[2, 2]), 1) == set()
+    assert clickable(scene(phase="main", dice=[2, 2]), SPECTATOR) == set()
+    assert clickable(scene(), 0) == {"roll"}
+    moved = scene(phase="robber", dice=[3, 4])
+    assert clickable(moved, 0) == {choice.text for choice in GAME.choices(moved, 0)}
+    fresh = GAME.start(3, 1)
+    assert clickable(fresh, 0) == {f"settle {spot}" for spot in range(54)}
+
+
+def test_the_picture_shows_every_piece() -> None:
+    drawing = GAME.draw(GAME.view(scene(), 0), [], NAMES)
+    assert drawing.count('class="road"') == 3
+    assert drawing.count('class="piece-number') == 3
+    assert len(re.findall("Hex [0-9]+:", drawing)) == 19
+    assert drawing.count("Harbour ") == 3
+
+
+def test_trades_are_grouped_by_how_much_goes_each_way() -> None:
+    state = scene(phase="main", dice=[2, 2])
+    choices: list[Choice] = GAME.choices(state, 0)
+    groups = {choice.group for choice in choices if choice.text.startswith("offer")}
+    assert groups == {f"offer {give} for {want}" for give in (1, 2, 3) for want in (1, 2, 3)}
+    assert [choice.group for choice in choices[:3]] == ["turn", "road", "road"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "more", "text"),
+    [
+        ("roll", {}, "roll"),
+        ("main", {"dice": [2, 2]}, "end"),
+    ],
+)
+def test_a_seat_that_fails_is_committed_to_the_least(phase: str, more: dict[str, Any], text: str) -> None:
+    state = scene(phase=phase, **more)
+    recovery = GAME.recovery(state, 0, Refusal("x", "y"))
+    assert recovery.action is not None
+    assert GAME.text(state, recovery.action) == text
+
+
+def test_a_seat_that_fails_in_the_set_up_places_sensibly() -> None:
+    state = GAME.start(3, 1)
+    for _ in range(12):
+        acting = lowest_seat(state.to_act())
+        action = GAME.recovery(state, acting, None).action
+        assert action is not None
+        state = state.after(acting, action)
+    assert GAME.view(state, 0)["phase"] == "roll"
