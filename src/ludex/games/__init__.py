@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 
 from ludex.core import Game, refused
 
-HERE = ("forsale", "diplomacy", "catan", "karesansui")
+HERE = ("forsale", "diplomacy", "catan", "karesansui", "monopoly")
 
 
 def names() -> list[str]:
