@@ -168,7 +168,7 @@ def draw_offer(parts: list[Element], view: Mapping[str, Any], names: Sequence[st
     """The offer that is being talked about, and what was answered."""
     if view["offer"] is None:
         return y
-    told = [(part, at) for at, line in enumerate(offer_lines(view, names)) for part in wrap(line, WIDTH, 14)]
+    told = [(part, at) for at, line in enumerate(offer_lines(view, names)) for part in wrap(line, WIDTH - 40, 14)]
     back = Element("rect", class_="back", width=WIDTH - 2 * EDGE, height=12 + 20 * len(told), rx=10)
     box = Element("g", back, class_="row turn")
     for row, (line, at) in enumerate(told):

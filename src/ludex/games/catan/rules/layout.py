@@ -250,7 +250,8 @@ def read_port(board: Board, port: object, where: str) -> tuple[int, int]:
         raise bad_board(where, "A harbour is [spot, spot, resource or null].")
     a, b, resource = port
     edge = -1
-    if type(a) is int and type(b) is int and max(abs(a), abs(b)) < board.spot_count:
+    spots = range(board.spot_count)  # numbers from outside may be of any size
+    if type(a) is int and type(b) is int and a in spots and b in spots:
         edge = board.edge_between(a, b)
     if edge not in board.coast:
         raise bad_board(where, f"A harbour lies on an edge of the coast; {a!r}-{b!r} is none.")
