@@ -184,25 +184,21 @@ def road_at(state: CatanState, place: i64) -> i64:
 
 
 def close_ways(state: CatanState, seat: i64, spot: i64) -> None:
-    """The edges at a spot with an enemy building are beside the seat's network only from their other ends."""
+    """The edges at a spot with an enemy building are beside the seat's network only from their other ends, where by the
+    distance rule nobody has built."""
     place: i64 = 3 * spot
     while place < 3 * spot + 3:
         edge = state.board.edges_of_spot[place]
-        if edge != MISSING and not is_way_from(state, seat, edge, state.board.next_spots[place]):
+        if edge != MISSING and not has_road_at(state, seat, state.board.next_spots[place]):
             drop(state.ways, seat, edge)
         place += 1
 
 
-def is_way_from(state: CatanState, seat: i64, edge: i64, spot: i64) -> bool:
-    """Whether the seat's network reaches the edge at this end: a building of its own, or another road of its own
-    with no enemy building between."""
-    building = state.buildings[spot]
-    if building != 0:
-        return owner_of(building) == seat
+def has_road_at(state: CatanState, seat: i64, spot: i64) -> bool:
+    """Whether a road of the seat comes to a spot."""
     place: i64 = 3 * spot
     while place < 3 * spot + 3:
-        other = state.board.edges_of_spot[place]
-        if other != MISSING and other != edge and state.roads[other] == seat:
+        if road_at(state, place) == seat:
             return True
         place += 1
     return False
