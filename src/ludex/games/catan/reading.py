@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 import msgspec
 from librt.vecs import vec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 from mypy_extensions import i64
 
 from ludex.core import Chance, only, refused
 from ludex.games.catan.reading_cards import bad, card_counts, deck_of, goods, known_to, resource_counts
+from ludex.games.catan.reading_form import Position, SealedPosition
 from ludex.games.catan.reading_pieces import place_buildings, place_roads
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.building import set_out
@@ -38,62 +38,6 @@ from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terms import Terms
 from ludex.games.catan.rules.turns import setup_seat
 from ludex.mechanisms.sealed import NOTHING
-
-Phase = Literal[
-    "settlement", "road", "roll", "main", "discard", "robber", "roads", "answer", "choice", "special", "over"
-]
-Cards = dict[str, int] | list[str]
-"""Counts by name, or the names one by one."""
-
-
-class SealedPosition(msgspec.Struct, forbid_unknown_fields=True):
-    discard: dict[str, int] | None = None
-    answer: Literal["accept", "decline", "counter"] | None = None
-    give: dict[str, int] = {}
-    want: dict[str, int] = {}
-
-
-class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
-    hand: Cards = {}
-    roads: list[tuple[int, int]] = []
-    settlements: list[int] = []
-    cities: list[int] = []
-    cards: Cards = {}
-    bought: Cards = {}
-    knights: int = 0
-    offers: int = 0
-    sealed: SealedPosition | None = None
-    points: int | None = None
-    """Given in answers; counted anew."""
-
-
-class OfferPosition(msgspec.Struct, forbid_unknown_fields=True):
-    give: dict[str, int]
-    want: dict[str, int]
-    to: list[int]
-
-
-class Position(msgspec.Struct, forbid_unknown_fields=True):
-    seats: list[SeatPosition]
-    tiles: list[object] | UnsetType = UNSET
-    ports: list[object] | UnsetType = UNSET
-    robber: int | None = None
-    bank: Cards | UnsetType = UNSET
-    deck: Cards | UnsetType = UNSET
-    longest_road: int | UnsetType | None = UNSET
-    largest_army: int | UnsetType | None = UNSET
-    phase: Phase | UnsetType = UNSET
-    turn: int | UnsetType = UNSET
-    turns: int = 0
-    builder: int | None = None
-    setup: int | UnsetType = UNSET
-    placed: int | None = None
-    dice: tuple[int | None, int | None] | None = None
-    played: bool = False
-    free_roads: int = 0
-    offer: OfferPosition | None = None
-    known: list[list[list[list[int]]] | None] | UnsetType = UNSET
-    winner: int | None = None
 
 
 def read(

@@ -1,0 +1,64 @@
+"""The form of a position of Catan as JSON: its keys, and what stands for those left out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+Phase = Literal[
+    "settlement", "road", "roll", "main", "discard", "robber", "roads", "answer", "choice", "special", "over"
+]
+Cards = dict[str, int] | list[str]
+"""Counts by name, or the names one by one."""
+
+
+class SealedPosition(msgspec.Struct, forbid_unknown_fields=True):
+    discard: dict[str, int] | None = None
+    answer: Literal["accept", "decline", "counter"] | None = None
+    give: dict[str, int] = {}
+    want: dict[str, int] = {}
+
+
+class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
+    hand: Cards = {}
+    roads: list[tuple[int, int]] = []
+    settlements: list[int] = []
+    cities: list[int] = []
+    cards: Cards = {}
+    bought: Cards = {}
+    knights: int = 0
+    offers: int = 0
+    sealed: SealedPosition | None = None
+    points: int | None = None
+    """Given in answers; counted anew."""
+
+
+class OfferPosition(msgspec.Struct, forbid_unknown_fields=True):
+    give: dict[str, int]
+    want: dict[str, int]
+    to: list[int]
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    seats: list[SeatPosition]
+    tiles: list[object] | UnsetType = UNSET
+    ports: list[object] | UnsetType = UNSET
+    robber: int | None = None
+    bank: Cards | UnsetType = UNSET
+    deck: Cards | UnsetType = UNSET
+    longest_road: int | UnsetType | None = UNSET
+    largest_army: int | UnsetType | None = UNSET
+    phase: Phase | UnsetType = UNSET
+    turn: int | UnsetType = UNSET
+    turns: int = 0
+    builder: int | None = None
+    setup: int | UnsetType = UNSET
+    placed: int | None = None
+    dice: tuple[int | None, int | None] | None = None
+    played: bool = False
+    free_roads: int = 0
+    offer: OfferPosition | None = None
+    known: list[list[list[list[int]]] | None] | UnsetType = UNSET
+    winner: int | None = None
