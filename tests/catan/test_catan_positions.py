@@ -56,6 +56,12 @@ def test_cards_are_counted_or_named_one_by_one() -> None:
     assert read(one) == read(other)
 
 
+def test_roads_are_pairs_or_named_as_moves_name_them() -> None:
+    given = scene()
+    given["seats"][0]["roads"] = ["12-17"]
+    assert read(given) == read(scene())
+
+
 def test_points_are_counted_anew() -> None:
     given = scene()
     given["seats"][2]["points"] = 9
@@ -166,6 +172,7 @@ IMPOSSIBLE: list[tuple[str, Callable[[dict[str, Any]], None], str, str]] = [
     ("six settlements", put(1, settlements=[0, 2, 20, 27, 42, 51]), "seats[1].settlements", "5 settlements, not 6"),
     ("five cities", put(1, cities=[0, 2, 20, 27, 42]), "seats[1].cities", "4 cities, not 5"),
     ("no such edge", put(1, roads=[[20, 12]]), "seats[1].roads", "no edge 20-12"),
+    ("no road at all", put(1, roads=["20 to 25"]), "seats[1].roads", "is no road"),
     ("two roads on one edge", put(1, roads=[[17, 12]]), "seats[1].roads", "two roads on 17-12"),
     ("a road alone", put(1, roads=[[0, 3]]), "seats[1].roads", "0-3 hangs together with no building"),
     ("sixteen roads", put(1, roads=[[20, 25]] * 16), "seats[1].roads", "15 roads, not 16"),

@@ -23,7 +23,8 @@ class SealedPosition(msgspec.Struct, forbid_unknown_fields=True):
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     hand: Cards = {}
-    roads: list[tuple[int, int]] = []
+    roads: list[tuple[int, int] | str] = []
+    """As pairs, or as moves name them: `12-17`."""
     settlements: list[int] = []
     cities: list[int] = []
     cards: Cards = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ludex.games.catan.reading_cards import bad
 from ludex.games.catan.rules.board import Board
 from ludex.games.catan.rules.building import city_of, owner_of, settlement_of
@@ -40,9 +42,20 @@ def neighbours(board: Board, spot: int) -> list[int]:
     return [neighbour for neighbour in found if neighbour >= 0]
 
 
-def place_roads(state: CatanState, seat: int, roads: list[tuple[int, int]]) -> None:
+def pair(road: tuple[int, int] | str, where: str) -> tuple[int, int]:
+    """A road as its two intersections."""
+    if not isinstance(road, str):
+        return road
+    found = re.fullmatch("([0-9]{1,3})-([0-9]{1,3})", road, re.ASCII)
+    if found is None:
+        raise bad(f"{road[:40]!r} is no road; write [12, 17] or '12-17'.", where)
+    return int(found[1]), int(found[2])
+
+
+def place_roads(state: CatanState, seat: int, given: list[tuple[int, int] | str]) -> None:
     """A seat's roads, within its supply, all of them hanging together with a building of its own."""
     where = f"seats[{seat}].roads"
+    roads = [pair(road, where) for road in given]
     if len(roads) > ROADS_EACH:
         raise bad(f"A seat has {ROADS_EACH} roads, not {len(roads)}.", where)
     for a, b in roads:
