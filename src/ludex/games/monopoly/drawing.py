@@ -9,7 +9,7 @@ from ludex.core import Choice
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import housing_units as units
 from ludex.games.monopoly.rules.actions import is_about_lot, kind_of, number_of
-from ludex.games.monopoly.words import headline, side_text
+from ludex.games.monopoly.words import headline
 from ludex.render.svg import Element, action, fit, group, picture, text_width, theme, wrap
 
 WIDTH = 400
@@ -137,7 +137,7 @@ def tokens(view: Mapping[str, Any], number: int, size: float) -> list[Element]:
     here = [seat["seat"] for seat in view["seats"] if seat["place"] == number and not seat["bankrupt"]]
     found: list[Element] = []
     for place, seat in enumerate(here):
-        x = size * (0.26 + 0.24 * (place % 3))
+        x = size * (0.5 if len(here) == 1 else 0.26 + 0.24 * (place % 3))
         y = size * (0.5 if len(here) <= 3 else 0.4 + 0.2 * (place // 3))
         found += token(seat, x, y, 6.5 if len(here) == 1 else 5)
     return found
@@ -152,7 +152,7 @@ def token(seat: int, x: float, y: float, radius: float) -> list[Element]:
 
 
 def centre(view: Mapping[str, Any], names: Sequence[str]) -> list[Element]:
-    """What is to be decided, the dice, the bank, the trade on the table."""
+    """What is to be decided, the dice, the bank, one's own request."""
     size = RING / (len(view["spaces"]) // 4 + 1)
     left, width = EDGE + size + 10, RING - 2 * size - 20
     y = EDGE + size + 26
@@ -167,8 +167,6 @@ def centre(view: Mapping[str, Any], names: Sequence[str]) -> list[Element]:
     lines = [f"{names[view['turn']]} is on {place}.", f"Bank: {view['houses']} houses, {view['hotels']} hotels."]
     if view["pot"] is not None:
         lines.append(f"Free Parking: ${view['pot']}.")
-    if view["trade"] is not None:
-        lines += [f"Gives: {side_text(view['trade']['give'])}.", f"Asks: {side_text(view['trade']['ask'])}."]
     if view["request"]:
         lines.append(f"Your request: {', '.join(view['request'])}.")
     for sentence in lines:

@@ -16,6 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Event, Refused, refused, seat_list
+from ludex.games.monopoly.boards import load_board
 from ludex.games.monopoly.flow import draw_flow
 from ludex.games.monopoly.housing_words import market_text
 from ludex.games.monopoly.rules.holdings import NOBODY, Holdings, Streets
@@ -25,20 +26,12 @@ from ludex.games.monopoly.rules.housing_terms import DEMOLITION, POLICIES
 from ludex.games.monopoly.rules.housing_units import CANCEL, MAX_ANSWER, PASS, UNIT_KINDS, bid, strip, take, unit
 from ludex.games.monopoly.rules.shortage import FORMULAS
 
-GROUPS = (
-    ("brown", 2, 50),
-    ("light_blue", 3, 50),
-    ("pink", 3, 100),
-    ("orange", 3, 100),
-    ("red", 3, 150),
-    ("yellow", 3, 150),
-    ("green", 3, 200),
-    ("dark_blue", 2, 200),
-)
-"""The groups of the usual board: how many lots, and the price of a house."""
+STREETS = [space for space in load_board("us").spaces if space.kind == "street"]
+GROUPS = {street.group or "": street.house_cost for street in STREETS}
+"""The groups of the usual board, with the price of a house."""
 
-GROUP_NAMES = [name for name, _, _ in GROUPS]
-LOTS = [f"{name}{place}" for name, size, _ in GROUPS for place in range(size)]
+GROUP_NAMES = list(GROUPS)
+LOTS = [f"{name}{place}" for name in GROUPS for place in range(sum(street.group == name for street in STREETS))]
 """A lot goes by its group and its place in it."""
 
 MOST_PLAYERS = 8
@@ -307,9 +300,9 @@ class Case:
 
 
 def streets() -> Streets:
-    groups = [number for number, (_, size, _) in enumerate(GROUPS) for _ in range(size)]
+    groups = [GROUP_NAMES.index(lot[:-1]) for lot in LOTS]
     lots_of = [[lot for lot, own in enumerate(groups) if own == number] for number in range(len(GROUPS))]
-    return Streets(vec[i64](groups), [vec[i64](lots) for lots in lots_of], vec[i64]([cost for _, _, cost in GROUPS]))
+    return Streets(vec[i64](groups), [vec[i64](lots) for lots in lots_of], vec[i64](list(GROUPS.values())))
 
 
 def check_groups(owner: list[int], levels: list[int], mortgaged: list[int]) -> None:

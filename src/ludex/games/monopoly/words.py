@@ -96,8 +96,6 @@ def event_text(event: Event, names: Sequence[str]) -> str:
             return f"{names[values['to']]} accepts: {name} gives {trade_text(values)}."
         case "declines":
             return f"{name} declines the offer of {names[values['to']]}."
-        case "requested":
-            return f"{name} has closed a building request."
         case "bankrupt":
             to = "the bank" if values["to"] is None else names[values["to"]]
             return f"{name} is bankrupt; everything goes to {to}."
@@ -199,8 +197,9 @@ def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The whole position as the viewer sees it."""
     lines = [headline(view, names)]
     first, second = view["dice"]
+    dice = f" Dice: {first}, {second}." if first else ""
     pot = "" if view["pot"] is None else f" On Free Parking: ${view['pot']}."
-    lines.append(f"Bank: {view['houses']} houses, {view['hotels']} hotels. Dice: {first}, {second}.{pot}")
+    lines.append(f"Bank: {view['houses']} houses, {view['hotels']} hotels.{dice}{pot}")
     lines.extend(seat_text(seat, view, names) for seat in view["seats"])
     if view["request"]:
         lines.append(f"Your request: {listed(view['request'])}.")
@@ -209,7 +208,7 @@ def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def seat_text(seat: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[str]) -> str:
     you = " (you)" if seat["seat"] == view["seat"] else ""
-    name = f"{names[seat['seat']]}{you}"
+    name = f"{names[seat['seat']]}{you}, seat {seat['seat']}"
     if seat["bankrupt"]:
         return f"{name}: bankrupt."
     place = "in jail" if seat["jail"] else f"on {view['spaces'][seat['place']]['name']}"

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core.event import Event
 from ludex.core.seats import only
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import act
@@ -94,8 +93,6 @@ def request(state: Monopoly, seat: i64, kind: i64, lot: i64) -> None:
     draft = state.requests[seat]
     if kind == do.DONE:
         state.awaited &= ~only(seat)
-        if state.events is not None:
-            state.tell(Event("requested", {"seat": seat}))
         if state.awaited == 0:
             open_market(state)
     elif kind == do.UNDO:
@@ -153,10 +150,16 @@ def go_on_with_market(state: Monopoly, market: Market) -> None:
 
 
 def tell(state: Monopoly, market: Market) -> None:
-    """Passes on what the market told, with names for its numbers."""
+    """Passes on what the market told, with names for its numbers; tests that all found enough are not worth telling."""
     if market.events is None:
         return
+    has_shortage = False
     for event in market.events:
+        if event.values.get("short") is True:
+            has_shortage = True
+    for event in market.events:
+        if not has_shortage and event.kind in ("market_test", "market_branch"):
+            continue
         lot = event.values.get("lot")
         group = event.values.get("group")
         if isinstance(lot, int):
