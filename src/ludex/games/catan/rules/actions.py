@@ -87,7 +87,12 @@ def bank(give: i64, rate: i64, get: i64) -> i64:
 
 def offer(give: i64, want: i64, to: i64) -> i64:
     """Bundles given and wanted, offered to a set of seats."""
-    return (OFFER << SHIFT) | narrow(give) | (narrow(want) << 15) | (to << 30)
+    return addressed((OFFER << SHIFT) | narrow(give) | (narrow(want) << 15), to)
+
+
+def addressed(offered: i64, to: i64) -> i64:
+    """An offer to nobody yet, to a set of seats."""
+    return offered | (to << 30)
 
 
 def counter(give: i64, want: i64) -> i64:

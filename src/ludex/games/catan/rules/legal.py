@@ -9,7 +9,18 @@ from mypy_extensions import i64
 
 from ludex.core.seats import all_seats, has_seat, only
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.actions import bank, confirm, counter, discard, monopoly, offer, plain, plenty, robber
+from ludex.games.catan.rules.actions import (
+    addressed,
+    bank,
+    confirm,
+    counter,
+    discard,
+    monopoly,
+    offer,
+    plain,
+    plenty,
+    robber,
+)
 from ludex.games.catan.rules.board import MISSING
 from ludex.games.catan.rules.cards import KINDS, KNIGHT, MONOPOLY, NONE, PLENTY, ROADS, bundle
 from ludex.games.catan.rules.development import bank_size, can_place_road, playable
@@ -232,10 +243,11 @@ def offer_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
         if state.has_goods(seat, give):
             for want in sides:
                 if are_apart(give, want):
+                    offered = offer(give, want, 0)
                     # Every set of others: down from all of them, one at a time.
                     to = others
                     while to != 0:
-                        found = append(found, offer(give, want, to))
+                        found = append(found, addressed(offered, to))
                         to = (to - 1) & others
     return found
 
