@@ -96,6 +96,12 @@ def test_the_position_in_words() -> None:
     assert words[-1] == "Harbours: 0-3 3:1, 1-5 wheat 2:1, 10-15 ore 2:1."
 
 
+def test_what_can_only_be_guessed_is_told_as_a_range() -> None:
+    state = GAME.restore(position(seat("", [12]), seat("ore", [20]), seat("wheat", [40])))
+    assert "hand of 1 (0 to 1 wheat, 0 to 1 ore)" in GAME.describe(GAME.view(state, 0), NAMES)
+    assert "hand of 1 (1 wheat)" in GAME.describe(GAME.view(state, 1), NAMES)
+
+
 def clickable(state: State, viewer: int) -> set[str]:
     """What the picture offers to click, in the words of the list."""
     choices = GAME.choices(state, viewer) if viewer != SPECTATOR else []
@@ -112,6 +118,8 @@ def test_what_has_a_place_on_the_board_can_be_clicked() -> None:
     assert clickable(scene(phase="main", dice=[2, 2]), 1) == set()
     assert clickable(scene(phase="main", dice=[2, 2]), SPECTATOR) == set()
     assert clickable(scene(), 0) == {"roll"}
+    rich = GAME.restore(position(seat({"wheat": 2, "ore": 3}, [12], "12-17"), seat(), phase="main"))
+    assert clickable(rich, 0) == {"city 12", "end"}
     moved = scene(phase="robber", dice=[3, 4])
     assert clickable(moved, 0) == {choice.text for choice in GAME.choices(moved, 0)}
     fresh = GAME.start(3, 1)
