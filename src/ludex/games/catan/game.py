@@ -9,7 +9,7 @@ from ludex.games.catan import notation, records, words
 from ludex.games.catan.drawing import draw
 from ludex.games.catan.reading import read
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.actions import give_of, kind_of, want_of
+from ludex.games.catan.rules.actions import COUNTER, OFFER, give_of, kind_of, want_of
 from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES, size_of
 from ludex.games.catan.rules.check import check
 from ludex.games.catan.rules.phases import ANSWERS, BEFORE_ROLL, CHOICE, MAIN, SPECIAL
@@ -103,11 +103,11 @@ class CatanGame(Game):
     def group(self, state: State, action: int) -> str:
         """Trades are listed by what is given, offers by how many cards go each way."""
         kind = kind_of(action)
+        if kind in (OFFER, COUNTER):
+            word = "offer" if kind == OFFER else "counter"
+            return f"{word} {size_of(give_of(action))} for {size_of(want_of(action))}"
         if kind == actions.BANK:
             return f"bank {RESOURCES[actions.give_resource(action)]}"
-        if kind in (actions.OFFER, actions.COUNTER):
-            word = "offer" if kind == actions.OFFER else "counter"
-            return f"{word} {size_of(give_of(action))} for {size_of(want_of(action))}"
         return GROUPS.get(kind, "turn")
 
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from ludex.core import Refused, refused, seat_list
 from ludex.games.catan.rules import actions
+from ludex.games.catan.rules.actions import OFFER, give_of, kind_of, recipients_of, want_of
 from ludex.games.catan.rules.board import Board
 from ludex.games.catan.rules.cards import FIELD, NONE, RESOURCES, bundle_of, counts_of
 
@@ -71,7 +72,7 @@ PLENTY = re.compile(r"(?:play )?(?:year of )?plenty (.+)")
 MONOPOLY = re.compile(r"(?:play )?monopoly (?:on |of )?([a-z]+)")
 BANK = re.compile(r"bank (.+?) for (.+)")
 COUNTER = re.compile(r"counter (.+?) for (.+)")
-OFFER = re.compile(
+OFFERED = re.compile(
     r"(?:offer|trade) (.+?) for (.+?)(?: to ((?:seats? )?[0-9][0-9, and&]{0,40}|all|everyone|everybody))?"
 )
 PART = re.compile(r"(?:([0-9]{1,2})[ *x]*)?([a-z]+)(?: ?[*x] ?([0-9]{1,2}))?")
@@ -87,7 +88,9 @@ EXAMPLES = (
 
 def text(board: Board, action: int) -> str:
     """The action as a player types it."""
-    kind = actions.kind_of(action)
+    kind = kind_of(action)
+    if kind == OFFER:  # first: there are thousands of them
+        return f"offer {trade_text(action)} to {seats_text(recipients_of(action))}"
     number = actions.number_of(action)
     if kind in PLAIN_TEXTS:
         return PLAIN_TEXTS[kind]
@@ -113,10 +116,18 @@ def text(board: Board, action: int) -> str:
         return f"bank {give}*{actions.rate_of(action)} for {get}"
     if kind == actions.CONFIRM:
         return f"confirm {number}"
-    trade = f"{goods_text(actions.give_of(action))} for {goods_text(actions.want_of(action))}"
-    if kind == actions.COUNTER:
-        return f"counter {trade}"
-    return f"offer {trade} to {','.join(str(seat) for seat in seat_list(actions.recipients_of(action)))}"
+    return f"counter {trade_text(action)}"
+
+
+def trade_text(action: int) -> str:
+    """What is given for what, in an offer or a counter-offer."""
+    return f"{goods_text(give_of(action))} for {goods_text(want_of(action))}"
+
+
+@lru_cache(64)
+def seats_text(seats: int) -> str:
+    """A set of seats: `1,3`."""
+    return ",".join(str(seat) for seat in seat_list(seats))
 
 
 @lru_cache(4096)
@@ -157,7 +168,7 @@ def parse(board: Board, seats: int, seat: int, typed: str) -> int:
         return bank(found[1], found[2])
     if found := COUNTER.fullmatch(words):
         return actions.counter(offered(found[1]), offered(found[2]))
-    if found := OFFER.fullmatch(words):
+    if found := OFFERED.fullmatch(words):
         return actions.offer(offered(found[1]), offered(found[2]), recipients(seats, seat, found[3]))
     raise not_understood(f"{typed[:80]!r} is not understood: write {EXAMPLES}.")
 
