@@ -10,6 +10,7 @@ from karesansui_hard import NO_GARDEN, xor_pairs
 from karesansui_random import near_miss, random_garden, random_pair, random_rule, rewritten
 from karesansui_z3 import Z3
 
+from ludex.games.karesansui.circuit import Circuit
 from ludex.games.karesansui.gallery import Gallery
 from ludex.games.karesansui.language import read
 from ludex.games.karesansui.plain import plainly_fits
@@ -134,3 +135,40 @@ def test_the_answer_does_not_depend_on_what_was_asked_before() -> None:
     for pair in reversed(pairs):
         solver.compare(*pair)
     assert [solver.compare(*pair).garden for pair in pairs[:3]] == first
+
+
+MOST = """
+leftof       | 4
+above        | 4
+adjacent     | 4
+orthadjacent | 8
+samerow      | 4
+samecol      | 4
+"""
+
+
+@pytest.mark.parametrize("line", MOST.strip().splitlines())
+def test_how_many_stones_keep_clear_of_each_other(line: str) -> None:
+    relation, most = (cell.strip() for cell in line.split("|"))
+    for solver in (standard_solver(), Solver(STANDARD, 0)):
+        for number, status in ((int(most), FOUND), (int(most) + 1, NONE)):
+            assert solver.fit(read(f"atleast {number} stone and not stone {relation} stone")).status == status
+
+
+def test_an_atom_that_implies_another_is_never_without_it() -> None:
+    random = Random(11)
+    implied = 0
+    for plot in (Plot(2, 3), Plot(3, 2), STANDARD):
+        gallery = Solver(plot, 1500).pool
+        for _ in range(count(800, 20_000)):
+            circuit = Circuit(plot)
+            rules = [random_rule(random, 0, plot.cells) for _ in range(2)]
+            wires = [circuit.rule(rule) for rule in rules]
+            for one, two in circuit.implications([abs(wire) for wire in wires]):
+                one_fits, two_fits = (
+                    gallery.fitting(rules[at]) ^ (gallery.everything if wires[at] < 0 else 0)
+                    for at in ([abs(wire) for wire in wires].index(one), [abs(wire) for wire in wires].index(two))
+                )
+                assert one_fits & ~two_fits == 0
+                implied += 1
+    assert implied > 50
