@@ -36,12 +36,13 @@ def test_comparing_rules_that_differ() -> None:
     board = found["board"]
     assert isinstance(board, list)
     assert sum(2 <= state < 11 for state in board) == 3
+    assert board.count(0) == 13
 
 
 def test_comparing_out_of_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     solver = standard_solver()
     compare = solver.compare
-    monkeypatch.setattr(solver, "compare", lambda one, two: compare(one, two, budget=1))
+    monkeypatch.setattr(solver, "compare", lambda one, two, _: compare(one, two, budget=1))
     rule = "more small than (stone or statue) and more large than plant"
     assert answer(compare=[rule, "never"]) == {"verdict": "undecided", "board": None, "holds": None}
 

@@ -22,6 +22,7 @@ from ludex.games.karesansui.rules.rule import Rule
 from ludex.games.karesansui.saying import say
 from ludex.games.karesansui.simplify import simplified
 from ludex.games.karesansui.solver import UNDECIDED, standard_solver
+from ludex.games.karesansui.teaching import teach
 
 MOST_BOARDS = 1000
 
@@ -68,7 +69,7 @@ def compare(pair: object) -> dict[str, object]:
     if not isinstance(pair, list) or len(pair) != 2:
         raise refused("bad_request", "`compare` is a list of two rules.", {"where": "compare"})
     rule, other = read_at(pair[0], "compare[0]"), read_at(pair[1], "compare[1]")
-    found = standard_solver().compare(rule, other)
+    found = teach(rule, other, [], fits_rule=True)  # a garden with nothing in it that is beside the point
     holds = None if found.holds is None else list(found.holds)
     return {"verdict": found.verdict, "board": found.garden, "holds": holds}
 
