@@ -73,7 +73,9 @@ def test_fewer_boards_where_there_are_fewer() -> None:
 def test_a_rule_in_plain_english() -> None:
     found = answer(say=["not", ["leftof", "Black", "Grey"]])
     assert found["say"] == "A garden fits if no black feature is in a column left of a grey feature."
-    assert found["text"] == "not Black leftof Grey"
+    assert found["text"] == found["say"]
+    assert found["written"] == "not Black leftof Grey"
+    assert read(found["rule"]) == read(found["written"])
 
 
 def test_a_simpler_rule_and_the_share_of_gardens() -> None:

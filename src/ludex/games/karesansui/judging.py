@@ -55,10 +55,10 @@ def own_answer(request: dict[str, object]) -> dict[str, object] | None:
             return {"fits": plainly_fits(rule, read_board(request.get("board")))}
         case "say":
             rule = read_at(request["say"], "say")
-            return {"say": say(rule), "text": text(rule), "rule": to_json(rule)}
+            return {"say": say(rule), "text": say(rule), "written": text(rule), "rule": to_json(rule)}
         case "simplify":
             found = simplified(read_at(request["simplify"], "simplify"))
-            return {"text": text(found.rule), "rule": to_json(found.rule), "steps": found.steps}
+            return {"written": text(found.rule), "rule": to_json(found.rule), "steps": found.steps}
         case "share":
             part = share(read_at(request["share"], "share"))
             return {"fitting": str(part.fitting), "of": str(part.of), "exact": part.exact, "error_ppm": part.error}
