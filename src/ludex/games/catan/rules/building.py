@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from ludex.core.seats import only
 from ludex.games.catan.rules.board import MISSING
 from ludex.games.catan.rules.cards import CITIES_EACH, NONE, ROADS_EACH, SETTLEMENTS_EACH
 from ludex.games.catan.rules.longest import award_longest_road, longest_trail, longest_trail_through
@@ -60,6 +61,10 @@ def set_out(state: CatanState) -> None:
         state.ports[seat] = 0
         seat += 1
     open_board(state)
+    place = 0
+    while place < state.board.hex_count:
+        state.hex_seats[place] = 0
+        place += 1
     spot: i64 = 0
     while spot < state.board.spot_count:
         building = state.buildings[spot]
@@ -158,6 +163,9 @@ def put_settlement(state: CatanState, seat: i64, spot: i64) -> None:
         neighbour = state.board.next_spots[place]
         if neighbour != MISSING:
             drop(state.free_spots, 0, neighbour)
+        hex_number = state.board.hexes_of_spot[place]
+        if hex_number != MISSING:
+            state.hex_seats[hex_number] |= only(seat)
         place += 1
     add_ways(state, seat, spot)
 

@@ -11,7 +11,7 @@ than all the others together are above their least, and the other way round.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -20,6 +20,10 @@ from ludex.games.catan.rules.cards import KINDS, NONE
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
+
+LEARNT: Final[i64] = 1
+UNSURE: Final[i64] = 2
+"""What comes of looking at one row or column."""
 
 
 def learn_least(state: CatanState, seat: i64, goods: i64) -> None:
@@ -103,57 +107,59 @@ def miss_theft(state: CatanState, observer: i64, thief: i64, victim: i64, stolen
 
 
 def tighten(state: CatanState, observer: i64) -> None:
-    """Draws every conclusion from the sums, for one observer."""
+    """Draws every conclusion from the sums, for one observer: rows and columns in turn until neither says more."""
     size = state.terms.seats * KINDS
     first = observer * size
     is_changed = True
-    is_foggy = False
     while is_changed:
-        is_changed = False
         is_foggy = False
         row = first
         while row < first + size:
-            reach = tighten_line(state, row, row + KINDS, 1)
-            if reach != 0:
+            if tighten_line(state, row, row + KINDS, 1) >= UNSURE:
                 is_foggy = True
-                if reach < 0:
-                    is_changed = True
             row += KINDS
+        if not is_foggy:
+            state.fog &= ~only(observer)
+            return
+        is_changed = False
         column = first
-        while is_foggy and column < first + KINDS:
-            if tighten_line(state, column, first + size, KINDS) < 0:
+        while column < first + KINDS:
+            if tighten_line(state, column, first + size, KINDS) & LEARNT != 0:
                 is_changed = True
             column += 1
-    if not is_foggy:
-        state.fog &= ~only(observer)
 
 
 def tighten_line(state: CatanState, first: i64, last: i64, step: i64) -> i64:
-    """One row or column: 0 where all is known, 1 where it stays as it is, -1 where something was learnt."""
+    """One row or column, until it says no more: LEARNT if it said anything, UNSURE if not all of it is known now."""
     above = state.above
     below = state.below
-    up: i64 = 0
-    down: i64 = 0
-    place = first
-    while place < last:
-        up += above[place]
-        down += below[place]
-        place += step
-    if up == 0 and down == 0:
-        return 0
-    found: i64 = 1
-    place = first
-    while place < last:
-        over = above[place]
-        under = below[place]
-        if under > up - over:
-            below[place] = up - over
-            found = -1
-        if over > down - under:
-            above[place] = down - under
-            found = -1
-        place += step
-    return found
+    found: i64 = 0
+    is_changed = True
+    while is_changed:
+        is_changed = False
+        up: i64 = 0
+        down: i64 = 0
+        place = first
+        while place < last:
+            up += above[place]
+            down += below[place]
+            place += step
+        if up == 0 and down == 0:
+            return found
+        place = first
+        while place < last:
+            over = above[place]
+            under = below[place]
+            if under > up - over:
+                below[place] = up - over
+                is_changed = True
+            if over > down - under:
+                above[place] = down - under
+                is_changed = True
+            place += step
+        if is_changed:
+            found = LEARNT
+    return found | UNSURE
 
 
 def forget(state: CatanState) -> None:

@@ -37,7 +37,7 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
-from ludex.games.catan.rules.robber import owed, robbable, seats_at
+from ludex.games.catan.rules.robber import owed, robbable
 from ludex.games.catan.rules.sets import append_all
 from ludex.games.catan.rules.trade import can_trade, is_agreed
 
@@ -49,10 +49,13 @@ LOWEST_BITS: Final[i64] = 0x108421
 
 
 def legal_actions(state: CatanState, seat: i64) -> vec[i64]:
-    found = vec[i64](capacity=24)
     if not has_seat(state.to_act(), seat):
-        return found
+        return vec[i64]()
     phase = state.phase
+    if phase == BEFORE_ROLL:
+        found = vec[i64]([plain(actions.ROLL)])
+        return found if state.has_played else card_actions(state, seat, found)
+    found = vec[i64](capacity=16)
     if phase == MAIN:
         found = append(found, plain(actions.END))
         found = building_actions(state, seat, found)
@@ -62,9 +65,6 @@ def legal_actions(state: CatanState, seat: i64) -> vec[i64]:
         if state.offers_made[seat] < state.terms.offers:
             found = offer_actions(state, seat, found)
         return found
-    if phase == BEFORE_ROLL:
-        found = append(found, plain(actions.ROLL))
-        return found if state.has_played else card_actions(state, seat, found)
     if phase == MOVE_ROBBER:
         return robber_actions(state, seat, found)
     if phase == DISCARDS:
@@ -196,7 +196,7 @@ def robber_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     hex_number: i64 = 0
     while hex_number < state.board.hex_count:
         if hex_number != state.robber:
-            robbed = choice & seats_at(state, hex_number)
+            robbed = choice & state.hex_seats[hex_number]
             if robbed == 0:
                 found = append(found, robber(hex_number, NONE))
             other: i64 = 0

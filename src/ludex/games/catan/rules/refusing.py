@@ -54,7 +54,7 @@ from ludex.games.catan.rules.phases import (
     SPECIAL,
 )
 from ludex.games.catan.rules.refusing_trade import answer_refusal, confirm_refusal, discard_refusal, offer_refusal
-from ludex.games.catan.rules.robber import FRIENDLY_POINTS, is_spared, robbable, seats_at
+from ludex.games.catan.rules.robber import FRIENDLY_POINTS, is_spared, robbable
 from ludex.games.catan.rules.sets import has
 from ludex.games.catan.rules.trade import has_rate
 
@@ -302,7 +302,7 @@ def robber_refusal(state: CatanState, seat: i64, hex_number: i64, victim: i64) -
         return Refusal("no_such_hex", f"There is no hex {hex_number}.", {"hex": hex_number})
     if hex_number == state.robber:
         return Refusal("robber_must_move", "The robber must move to another hex.", {"hex": hex_number})
-    found = robbable(state, seat) & seats_at(state, hex_number)
+    found = robbable(state, seat) & state.hex_seats[hex_number]
     if victim == NONE:
         if found == 0:
             return None

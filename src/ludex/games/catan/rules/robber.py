@@ -78,18 +78,6 @@ def is_spared(state: CatanState, seat: i64) -> bool:
     return state.terms.friendly_robber and state.public_points(seat) < FRIENDLY_POINTS
 
 
-def seats_at(state: CatanState, hex_number: i64) -> i64:
-    """The set of seats with a building at a hex."""
-    found: i64 = 0
-    corner: i64 = 6 * hex_number
-    while corner < 6 * hex_number + 6:
-        building = state.buildings[state.board.spots_of_hex[corner]]
-        if building != 0:
-            found |= only((building - 1) >> 1)
-        corner += 1
-    return found
-
-
 def move_robber(state: CatanState, seat: i64, action: i64) -> None:
     """After a seven or a knight; a knight may come before the roll."""
     state.robber = hex_of(action)

@@ -43,7 +43,7 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
-from ludex.games.catan.rules.robber import owed, robbable, seats_at
+from ludex.games.catan.rules.robber import owed, robbable
 from ludex.games.catan.rules.sets import lowest
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ def spare_cards(state: CatanState, seat: i64) -> i64:
 
 def is_robbed(state: CatanState, seat: i64) -> bool:
     """Whether the robber stands at a building of the seat."""
-    return has_seat(seats_at(state, state.robber), seat)
+    return has_seat(state.hex_seats[state.robber], seat)
 
 
 def robber_move(state: CatanState, seat: i64, chance: Chance) -> i64:
@@ -265,13 +265,13 @@ def robber_move(state: CatanState, seat: i64, chance: Chance) -> i64:
     while hex_number < state.board.hex_count:
         if hex_number != state.robber:
             value = damage(state, seat, hex_number) * 2 + chance.below(WHIM)
-            if choice & seats_at(state, hex_number) != 0:
+            if choice & state.hex_seats[hex_number] != 0:
                 value += 5
             if value > best:
                 best = value
                 found = hex_number
         hex_number += 1
-    return robber(found, richest(state, choice & seats_at(state, found)))
+    return robber(found, richest(state, choice & state.hex_seats[found]))
 
 
 def damage(state: CatanState, seat: i64, hex_number: i64) -> i64:

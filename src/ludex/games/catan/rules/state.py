@@ -116,6 +116,8 @@ class CatanState(State):
             """For each seat the set of spots that its roads touch."""
             self.ways: vec[i64] = vec[i64]([0] * (2 * seats))
             """For each seat the set of edges beside its network, taken or open, where no enemy building is between."""
+            self.hex_seats: vec[i64] = vec[i64]([0] * board.hex_count)
+            """For each hex the set of seats with a building at it."""
             self.settlements: vec[i64] = vec[i64]([0] * (2 * seats))
             """For each seat the set of spots with its settlements; cities are not in it."""
             open_board(self)
@@ -191,6 +193,7 @@ class CatanState(State):
         twin.open_edges = self.open_edges[:]
         twin.reached = self.reached[:]
         twin.ways = self.ways[:]
+        twin.hex_seats = self.hex_seats[:]
         twin.settlements = self.settlements[:]
         return twin
 

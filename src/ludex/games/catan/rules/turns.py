@@ -147,14 +147,24 @@ def end(state: CatanState, seat: i64) -> None:
     if state.turn_count >= state.terms.turns:
         finish(state, NONE)
         return
+    make_old(state, state.turn)
+    if state.terms.has_special_building:
+        other: i64 = 0
+        while other < seats:
+            make_old(state, other)
+            other += 1
     state.turn += 1
     if state.turn == seats:
         state.turn = 0
-    place: i64 = 0
-    while place < KINDS * seats:
+    begin_turn(state)
+
+
+def make_old(state: CatanState, seat: i64) -> None:
+    """The seat's development cards were not bought this turn: the turn is over."""
+    place: i64 = KINDS * seat
+    while place < KINDS * seat + KINDS:
         state.bought[place] = 0
         place += 1
-    begin_turn(state)
 
 
 def begin_turn(state: CatanState) -> None:
