@@ -14,8 +14,6 @@ EMPTY: Final = 0
 WATER: Final = 1
 
 EVERY_STATE: Final[i64] = 0xFFFFF
-EMPTY_SET: Final[i64] = 0x00001
-WATER_SET: Final[i64] = 0x00002
 FEATURE_SET: Final[i64] = 0xFFFFC
 
 SIZES: Final = ("Small", "Large")
@@ -61,7 +59,3 @@ NAMED: Final[dict[str, int]] = {
     "Feature": 0xFFFFC,
 }
 """The sets that have a name of their own."""
-
-
-def has_state(states: i64, state: i64) -> bool:
-    return (states >> state) & 1 == 1
