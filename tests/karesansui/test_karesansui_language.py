@@ -11,7 +11,7 @@ from karesansui_random import random_rule
 
 from ludex.core import Refused
 from ludex.games.karesansui.language import read, text, to_json
-from ludex.games.karesansui.rules.cells import NAMED, feature, state_name
+from ludex.games.karesansui.rules.cells import NAMED, state_name
 from ludex.games.karesansui.rules.rule import Rule
 from ludex.games.karesansui.saying import say
 from ludex.games.karesansui.sets import set_text, set_words
@@ -150,7 +150,7 @@ def test_a_rule_may_nest_as_deep_as_its_nodes_reach() -> None:
 def test_the_code_of_a_cell() -> None:
     assert state_name(2) == "Small Black Stone"
     assert state_name(19) == "Large Grey Plant"
-    assert state_name(feature(1, 0, 2)) == "Large Black Plant"
+    assert state_name(2 + 9 * 1 + 3 * 0 + 2) == "Large Black Plant"
     assert NAMED["Small"] == 0b111111111 << 2
     assert NAMED["Plant"] == sum(1 << state for state in range(2, 20) if state % 3 == 1)
     assert NAMED["White"] == 0b111 << 5 | 0b111 << 14

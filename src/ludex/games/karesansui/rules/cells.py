@@ -21,11 +21,6 @@ COLOURS: Final = ("Black", "White", "Grey")
 TYPES: Final = ("Stone", "Statue", "Plant")
 
 
-def feature(size: i64, colour: i64, kind: i64) -> i64:
-    """The state of a feature."""
-    return 2 + 9 * size + 3 * colour + kind
-
-
 def state_name(state: int) -> str:
     """A state in words: `Small Black Stone`."""
     if state < 2:
