@@ -7,8 +7,8 @@ tenth of the imagined games where Ludex is interpreted. Server figures are the m
 `server.py`. Diplomacy is measured by `diplomacy_kernel.py`, on the same positions and orders as the Python package
 `diplomacy`; Catan by `catan.py`, four seats at random without trade among players, beside the Python package
 `catanatron` in the same run; Karesansui's judge by `karesansui.py`, beside z3 and OR-Tools CP-SAT on the same pairs of
-rules. A ratio above 1 says that Ludex does better than what stands beside it: more a second, or
-less time.
+rules; Monopoly by `monopoly.py`, four sensible seats. A ratio above 1 says that Ludex does better than what stands
+beside it: more a second, or less time.
 
     python bench/run.py             everything
     python bench/run.py kernel      without the server
@@ -87,6 +87,15 @@ KARESANSUI_ALONE = (
     ("rare", "Karesansui, a pretty garden, rare rule", "ms", ""),
 )
 """Likewise, with the unit; beside the same interpreted."""
+
+MONOPOLY_MEASURES = (
+    ("sensible", "Monopoly, sensible games, kernel", "games/s", "at least 5,000"),
+    ("stepped", "Monopoly, sensible games stepped from Python", "games/s", "at least 300"),
+    ("random", "Monopoly, random games, kernel", "games/s", ""),
+    ("copy", "Monopoly, copy of a state", "ns", ""),
+    ("market", "Monopoly, a building market with a shortage", "µs", ""),
+)
+"""What `monopoly.py` calls it, what it is, its unit, and what is aimed at."""
 
 SERVER_AIMS = {
     "server, 100 tables of 4, flat out": "at least 2,000",
@@ -196,6 +205,18 @@ def karesansui_rows(console: Console) -> list[Row]:
     return rows
 
 
+def monopoly_rows(console: Console) -> list[Row]:
+    with console.status("Monopoly, compiled"):
+        compiled = measured("monopoly.py")
+    with console.status("Monopoly, interpreted"):
+        interpreted = measured("monopoly.py", interpreted=True)
+    rows = []
+    for key, name, unit, _ in MONOPOLY_MEASURES:
+        value = in_unit(compiled["rates"][key], unit)
+        rows.append(row(name, value, unit, "interpreted", in_unit(interpreted["rates"][key], unit)))
+    return rows
+
+
 def server_rows(console: Console) -> list[Row]:
     """What `server.py` prints: the median of several runs, for a server's figures are noisier than a kernel's."""
     runs = []
@@ -209,7 +230,7 @@ def server_rows(console: Console) -> list[Row]:
 
 
 def show(rows: list[Row], console: Console) -> None:
-    aims = SERVER_AIMS | {name: aim for _, name, _, aim in MEASURES}
+    aims = SERVER_AIMS | {name: aim for _, name, _, aim in (*MEASURES, *MONOPOLY_MEASURES)}
     aims |= {name: aim for _, name, _, _, aim in (*DIPLOMACY_MEASURES, *CATAN_MEASURES)}
     table = Table("what", "value", "unit", "beside", "value", "ratio", "aim")
     for column in (1, 4, 5):
@@ -230,7 +251,13 @@ def figure(value: float | None) -> str:
 def main() -> None:
     console = Console()
     console.print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {platform.machine()}")
-    rows = kernel_rows(console) + diplomacy_rows(console) + karesansui_rows(console) + catan_rows(console)
+    rows = (
+        kernel_rows(console)
+        + diplomacy_rows(console)
+        + karesansui_rows(console)
+        + catan_rows(console)
+        + monopoly_rows(console)
+    )
     if sys.argv[1:] != ["kernel"] and (HERE / "server.py").exists():
         rows.extend(server_rows(console))
     show(rows, console)

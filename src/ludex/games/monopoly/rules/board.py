@@ -68,6 +68,14 @@ class Board:
         self.lots_of: list[vec[i64]] = [
             vec[i64]([space for space, own in enumerate(groups) if own == group]) for group in range(len(group_names))
         ]
+        in_a_row: list[int] = []
+        starts = [0]
+        for lots in self.lots_of:
+            in_a_row.extend([int(lot) for lot in lots])
+            starts.append(len(in_a_row))
+        self.group_lots: vec[i64] = vec[i64](in_a_row)
+        self.group_starts: vec[i64] = vec[i64](starts)
+        """The same in one row, and where each group begins in it: quicker to go through."""
         self.group_sizes: vec[i64] = vec[i64]([len(lots) for lots in self.lots_of])
         self.group_prices: vec[i64] = vec[i64](
             [sum(prices[int(lot)] for lot in lots) // len(lots) for lots in self.lots_of]

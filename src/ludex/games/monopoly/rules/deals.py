@@ -86,19 +86,25 @@ def find_deal(state: Monopoly, seat: i64, sheet: Draft) -> bool:
     It asks for one lot of a street group in which the seat holds another, pays what the owner would lose and a
     little more, and gives a lot that helps the owner where that makes it cheaper.
     """
+    if state.cash[seat] < SAVED:
+        return False
+    board = state.board
     best: i64 = 0
     found: i64 = NONE
     group: i64 = 0
-    while group < state.board.group_count:
-        if state.board.group_costs[group] > 0 and state.holder[group] == NONE and held(state, seat, group) > 0:
+    while group < board.group_count:
+        if board.group_costs[group] > 0 and state.holder[group] == NONE and held(state, seat, group) > 0:
             wanted = gain_by(state, seat, group, 1)
-            for lot in state.board.lots_of[group]:
-                owner = state.owner[lot]
+            at = board.group_starts[group]
+            end = board.group_starts[group + 1]
+            while at < end:
+                owner = state.owner[board.group_lots[at]]
                 if owner != seat and owner != NONE:
                     surplus = wanted + gain_by(state, owner, group, -1)
                     if surplus > best:
                         best = surplus
-                        found = lot
+                        found = board.group_lots[at]
+                at += 1
         group += 1
     return found != NONE and write_deal(state, seat, found, sheet)
 

@@ -46,17 +46,25 @@ def unmortgaged(state: Monopoly, seat: i64, group: i64) -> i64:
 
 def group_level(state: Monopoly, group: i64) -> i64:
     """The levels of a group's lots together: 0 where nothing is built."""
+    board = state.board
     total: i64 = 0
-    for lot in state.board.lots_of[group]:
-        total += state.level[lot]
+    at = board.group_starts[group]
+    end = board.group_starts[group + 1]
+    while at < end:
+        total += state.level[board.group_lots[at]]
+        at += 1
     return total
 
 
 def is_mortgaged_group(state: Monopoly, group: i64) -> bool:
     """Whether any lot of the group is mortgaged."""
-    for lot in state.board.lots_of[group]:
-        if state.mortgaged[lot] == 1:
+    board = state.board
+    at = board.group_starts[group]
+    end = board.group_starts[group + 1]
+    while at < end:
+        if state.mortgaged[board.group_lots[at]] == 1:
             return True
+        at += 1
     return False
 
 

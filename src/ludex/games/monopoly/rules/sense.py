@@ -72,10 +72,12 @@ def sensible_action(state: Monopoly, seat: i64, chance: Chance) -> i64:
 
 def reserve(state: Monopoly, seat: i64) -> i64:
     """Dollars to keep back: more once others have built."""
+    board = state.board
     group: i64 = 0
-    while group < state.board.group_count:
+    while group < board.group_count:
         holder = state.holder[group]
-        if holder != NONE and holder != seat and state.level[state.board.lots_of[group][0]] > 1:
+        first = board.group_lots[board.group_starts[group]]
+        if holder != NONE and holder != seat and state.level[first] > 1:
             return RESERVE + ALARM
         group += 1
     return RESERVE
@@ -96,7 +98,9 @@ def before_the_throw(state: Monopoly, seat: i64) -> i64:
             is_own = state.mortgaged[lot] == 1 and state.owner[lot] == seat
             if is_own and state.cash[seat] >= estate.lift_cost(state, lot) + keep:
                 return act(do.LIFT_MORTGAGE, lot)
-    if state.offers[seat] == 0 and state.doubles == 0 and may_offer(state, seat):
+    # Every other round is often enough to go round the table with an offer.
+    is_time = (state.round + seat) % 2 == 0 and state.doubles == 0
+    if is_time and state.offers[seat] == 0 and may_offer(state, seat):
         sheet = Draft()
         if find_deal(state, seat, sheet):
             return act(do.TALK_TO, sheet.to)
