@@ -134,6 +134,16 @@ def test_a_board_of_ones_own_needs_no_python() -> None:
     assert "Lane" in GAME.draw(GAME.view(state, 0), [], ["A", "B", "C"])
 
 
+def test_ten_percent_is_rounded_up_to_whole_dollars() -> None:
+    """On the boards that come along only halves have to be rounded."""
+    board = small_board()
+    board["spaces"][1]["mortgage"] = 21
+    for interest, left in (("up", 76), ("down", 77)):
+        position = {"seats": [{"cash": 100}, {"cash": 0}], "lots": {"Lane": {"owner": 0, "mortgaged": True}}}
+        state = restored(position | {"options": {"board": board, "interest": interest}})
+        assert played(state, 0, "lift Lane").cash[0] == left
+
+
 @pytest.mark.parametrize(
     ("where", "value", "says"),
     [
