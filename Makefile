@@ -50,7 +50,7 @@ $(VENV)/made:
 # Each of these installs Ludex anew when its sources changed; pip compiles its rules on the way. The old build is
 # removed first: what is no longer in the sources must not come along.
 define INSTALL
-@echo "Installing Ludex; compiling its rules takes a minute"
+@echo "Installing Ludex; compiling its rules takes a minute or two"
 @rm -rf build
 $(PIP) install '$(WHAT)'
 @touch $@ $(VENV)/installed

@@ -14,7 +14,7 @@ from setuptools._distutils.ccompiler import new_compiler
 from setuptools._distutils.errors import CompileError
 from setuptools._distutils.sysconfig import customize_compiler
 
-COMPILED = ("core/*.py", "mechanisms/*.py", "games/*/rules/*.py")
+SOURCES = Path("src/ludex")
 
 
 def has_c_compiler() -> bool:
@@ -39,9 +39,19 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    found = [path for pattern in COMPILED for path in sorted(Path("src/ludex").glob(pattern))]
-    sources = [str(path) for path in found if path.name != "__init__.py"]
-    return mypycify(sources, opt_level="3", group_name="ludex")
+    # One library for the ground all games stand on and one for each game's rules: they compile side by side, and in
+    # half the time that one library of everything takes.
+    groups = [(python_files("core") + python_files("mechanisms"), "ludex_ground")]
+    groups += [(python_files(f"games/{name}/rules"), f"ludex_{name}") for name in games()]
+    return mypycify([file for files, _ in groups for file in files], opt_level="3", separate=groups)
 
 
-setup(ext_modules=extensions())
+def games() -> list[str]:
+    return sorted(path.parent.name for path in SOURCES.glob("games/*/rules"))
+
+
+def python_files(folder: str) -> list[str]:
+    return [str(path) for path in sorted((SOURCES / folder).glob("*.py")) if path.name != "__init__.py"]
+
+
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
