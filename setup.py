@@ -41,7 +41,8 @@ def extensions() -> list[Extension]:
 
     # One library for the ground all games stand on and one for each game's rules: they compile side by side, and in
     # half the time that one library of everything takes.
-    groups = [(python_files("core") + python_files("mechanisms"), "ludex_ground")]
+    groups: list[tuple[list[str], str | None]] = []
+    groups += [(python_files("core") + python_files("mechanisms"), "ludex_ground")]
     groups += [(python_files(f"games/{name}/rules"), f"ludex_{name}") for name in games()]
     return mypycify([file for files, _ in groups for file in files], opt_level="3", separate=groups)
 
