@@ -74,7 +74,8 @@ def step_by_step(state: State, chance: Chance) -> None:
     """A random game as a learner drives it: each call made from Python."""
     while seats := state.to_act():
         seat = lowest_seat(seats)
-        state.play(seat, chance.pick(state.legal(seat)))
+        actions = state.legal(seat)
+        state.play(seat, actions[chance.below(len(actions))])
 
 
 def kernel() -> dict[str, float]:

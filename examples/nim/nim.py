@@ -143,7 +143,8 @@ class NimState(State):
         for heap, stones in enumerate(self.heaps):
             if stones ^ nimber < stones:
                 return take(heap, stones - (stones ^ nimber))
-        return chance.pick(self.legal(seat))
+        actions = self.legal(seat)
+        return actions[chance.below(len(actions))]
 
 
 # ---- what stands around the rules ----

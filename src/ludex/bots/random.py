@@ -12,4 +12,5 @@ class Random:
         self.chance = Chance.of_seed(seed)
 
     def choose(self, ask: Ask) -> int:
-        return self.chance.pick(ask.legal())
+        actions = ask.legal()
+        return actions[self.chance.below(len(actions))]
