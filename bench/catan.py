@@ -55,7 +55,8 @@ def in_the_middle(number: int) -> CatanState:
         if state.to_act() == 0:
             return in_the_middle(number + POSITIONS)
         seat = lowest_seat(state.to_act())
-        state.play(seat, chance.pick(state.legal(seat)))
+        actions = state.legal(seat)
+        state.play(seat, actions[chance.below(len(actions))])
     return state if state.to_act() else in_the_middle(number + POSITIONS)
 
 
@@ -103,7 +104,8 @@ def replayed(number: int) -> tuple[int, float]:
     actions = []
     while seats := state.to_act():
         seat = lowest_seat(seats)
-        action = chance.pick(state.legal(seat))
+        legal_now = state.legal(seat)
+        action = legal_now[chance.below(len(legal_now))]
         state.play(seat, action)
         actions.append((seat, action))
     start = time.perf_counter()

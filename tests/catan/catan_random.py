@@ -30,7 +30,8 @@ def positions(state: CatanState, chance: Chance) -> Iterator[tuple[int, int]]:
     while waiting:
         seats = seat_list(waiting)
         seat = seats[chance.below(len(seats))]
-        action = chance.pick(state.legal(seat))
+        actions = state.legal(seat)
+        action = actions[chance.below(len(actions))]
         state.play(seat, action)
         yield seat, action
         waiting = state.to_act()
