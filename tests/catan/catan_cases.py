@@ -194,6 +194,8 @@ class Scene:
             return state.lengths[numbers[0]], numbers[1]
         if word == "knights":
             return state.knights[numbers[0]], numbers[1]
+        if word == "offers":
+            return state.offers_made[numbers[0]], numbers[1]
         assert word in ("robber", "winner", "longest_road", "largest_army"), word
         return getattr(state, word), numbers[0]
 
