@@ -220,11 +220,14 @@ def draw_hand(parts: list[Element], view: Mapping[str, Any], y: float) -> float:
 def draw_seat(
     parts: list[Element], view: Mapping[str, Any], seat: Mapping[str, Any], names: Sequence[str], y: float
 ) -> float:
-    """One row a seat: colour, name, what is known of its cards, its points."""
-    is_turn = seat["seat"] in view["to_act"]
+    """One row a seat: colour, name, what is known of its cards, its points.
+
+    Marked are those who are to act, and in the end the winners.
+    """
+    is_marked = seat["seat"] in (view["to_act"] if view["outcome"] is None else view["outcome"]["winners"])
     width = WIDTH - 2 * EDGE
     back = Element("rect", class_="back", width=width, height=48, rx=10)
-    row = Element("g", back, group(8, 11, swatch(seat["seat"], 26)), class_="row turn" if is_turn else "row")
+    row = Element("g", back, group(8, 11, swatch(seat["seat"], 26)), class_="row turn" if is_marked else "row")
     points = str(seat["points"])
     row.add(label(points, width - 12, 30, "title", "end"))
     right = width - 20 - text_width(points, 18)

@@ -145,14 +145,12 @@ def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
 
 
 def standing(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
-    """Awards, and what the seat is about."""
+    """The seat's awards, and what it owes."""
     found = []
     if view["longest_road"] == seat["seat"]:
         found.append("longest road")
     if view["largest_army"] == seat["seat"]:
         found.append("largest army")
-    if view["outcome"] is not None and seat["seat"] in view["outcome"]["winners"]:
-        found.append("winner")
     if seat["owes"]:
         found.append(f"to discard {seat['owes']}")
     return " · ".join(found)
