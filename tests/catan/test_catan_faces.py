@@ -22,7 +22,6 @@ EVENTS: list[tuple[str, dict[str, Any], str]] = [
     ("longest_road", {"seat": None, "length": 0}, "The longest road is set aside."),
     ("largest_army", {"seat": 0, "knights": 3}, "Ann has the largest army, 3 knights."),
     ("turn", {"seat": 0, "turn": 4}, "Turn 4: Ann."),
-    ("special", {"seat": 1}, "Bo may build before the next turn."),
     ("end", {"seat": 1}, "Bo is done."),
     ("roll", {"seat": 0, "dice": [3, 5]}, "Ann rolls 3 and 5: 8."),
     ("income", {"seat": 0, "cards": {"wood": 2, "ore": 1}}, "Ann gets 2 wood, 1 ore."),

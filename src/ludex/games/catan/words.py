@@ -54,8 +54,6 @@ def event_text(kind: str, values: Mapping[str, Any], names: Sequence[str]) -> st
             return f"{name} has the largest army, {counted(values['knights'], 'knight')}."
         case "turn":
             return f"Turn {values['turn']}: {name}."
-        case "special":
-            return f"{name} may build before the next turn."
         case "end":
             return f"{name} is done."
         case "roll":

@@ -56,13 +56,8 @@ def tell_turn(state: CatanState) -> None:
     state.tell(Event("turn", {"seat": state.turn, "turn": state.turn_count + 1}))
 
 
-def tell_special(state: CatanState) -> None:
-    """A seat may build between the turns."""
-    state.tell(Event("special", {"seat": state.builder}))
-
-
 def tell_end(state: CatanState, seat: i64) -> None:
-    """A seat ends its turn, or its special building."""
+    """A seat ends its turn. Of special building only what is built is told: it comes round after every turn."""
     state.tell(Event("end", {"seat": seat}))
 
 

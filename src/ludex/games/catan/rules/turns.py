@@ -30,7 +30,7 @@ from ludex.games.catan.rules.phases import (
 )
 from ludex.games.catan.rules.production import collect_second, roll
 from ludex.games.catan.rules.robber import move_robber, seal_discard
-from ludex.games.catan.rules.telling import tell_end, tell_over, tell_special, tell_turn
+from ludex.games.catan.rules.telling import tell_end, tell_over, tell_turn
 from ludex.games.catan.rules.trade import answer, confirm, make_offer, trade_with_bank, withdraw
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def next_in_setup(state: CatanState) -> None:
 
 def end(state: CatanState, seat: i64) -> None:
     """Of a turn, or of a seat's special building: the next builder's chance, or the next turn."""
-    if state.events is not None:
+    if state.events is not None and state.phase != SPECIAL:
         tell_end(state, seat)
     seats = state.terms.seats
     following = seat + 1
@@ -139,8 +139,6 @@ def end(state: CatanState, seat: i64) -> None:
     if state.terms.has_special_building and following != state.turn:
         state.phase = SPECIAL
         state.builder = following
-        if state.events is not None:
-            tell_special(state)
         return
     state.builder = NONE
     state.turn_count += 1
