@@ -64,7 +64,8 @@ def play_watched(state: State, chance: Chance, is_sensible: bool, is_told: bool)
             action = state.sensible(seat, chance)
         else:
             seat = seat_list(seats)[chance.below(len(seat_list(seats)))]
-            action = chance.pick(state.legal(seat))
+            legal = state.legal(seat)
+            action = legal[chance.below(len(legal))]
         before = money(state)
         if is_told:
             state.listen()
