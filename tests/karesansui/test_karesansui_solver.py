@@ -81,10 +81,15 @@ def test_z3_is_of_the_same_opinion(pool: int) -> None:
     solver = Solver(STANDARD, pool)
     random = Random(f"z3 {pool}")
     verdicts = {EQUIVALENT: 0, DIFFERENT: 0}
-    for _ in range(count(30, 500)):
+    while sum(verdicts.values()) < count(30, 500):
         rule, other = random_pair(random, 3)
         found = solver.compare(rule, other)
-        garden = Z3().compare(rule, other)
+        question = Z3()
+        question.solver.set("rlimit", 20_000_000)
+        try:
+            garden = question.compare(rule, other)
+        except TimeoutError:
+            continue  # z3 has no opinion: now and then a pair keeps it for minutes
         assert found.verdict == (EQUIVALENT if garden is None else DIFFERENT)
         if garden is not None:
             assert plainly_fits(rule, garden) != plainly_fits(other, garden)
