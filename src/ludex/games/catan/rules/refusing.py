@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.core.seats import all_seats, only
+from ludex.core.seats import only
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import (
     first_of,
@@ -308,7 +308,7 @@ def robber_refusal(state: CatanState, seat: i64, hex_number: i64, victim: i64) -
             return None
         message = f"Say whom to rob at hex {hex_number}."
         return Refusal("victim_needed", message, {"hex": hex_number})
-    if victim >= state.terms.seats or all_seats(state.terms.seats) & only(victim) == 0:
+    if victim >= state.terms.seats:
         return Refusal("no_such_seat", f"There is no seat {victim} at this table.", {"seat": victim})
     if found & only(victim) != 0:
         return None
