@@ -9,7 +9,7 @@ from ludex.core import Choice
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import housing_units as units
 from ludex.games.monopoly.rules.actions import is_about_lot, kind_of, number_of
-from ludex.games.monopoly.words import headline
+from ludex.games.monopoly.words import headline, stock_text
 from ludex.render.svg import Element, action, fit, group, picture, text_width, theme, wrap
 
 WIDTH = 400
@@ -136,10 +136,12 @@ def tokens(view: Mapping[str, Any], number: int, size: float) -> list[Element]:
     """The seats that stand on a space, side by side."""
     here = [seat["seat"] for seat in view["seats"] if seat["place"] == number and not seat["bankrupt"]]
     found: list[Element] = []
+    columns = 1 if len(here) == 1 else 2 if len(here) <= 4 else 3
+    rows = (len(here) + columns - 1) // columns
     for place, seat in enumerate(here):
-        x = size * (0.5 if len(here) == 1 else 0.26 + 0.24 * (place % 3))
-        y = size * (0.5 if len(here) <= 3 else 0.4 + 0.2 * (place // 3))
-        found += token(seat, x, y, 6.5 if len(here) == 1 else 5)
+        x = size * (0.5 + (place % columns - (columns - 1) / 2) * 0.3)
+        y = size * (0.54 + (place // columns - (rows - 1) / 2) * 0.3)
+        found += token(seat, x, y, 6.5 if columns == 1 else 5)
     return found
 
 
@@ -164,7 +166,7 @@ def centre(view: Mapping[str, Any], names: Sequence[str]) -> list[Element]:
         parts += [die(view["dice"][0], left, y - 6), die(view["dice"][1], left + 36, y - 6)]
         y += 42
     place = view["spaces"][view["seats"][view["turn"]]["place"]]["name"]
-    lines = [f"{names[view['turn']]} is on {place}.", f"Bank: {view['houses']} houses, {view['hotels']} hotels."]
+    lines = [f"{names[view['turn']]} is on {place}.", f"Bank: {stock_text(view)}."]
     if view["pot"] is not None:
         lines.append(f"Free Parking: ${view['pot']}.")
     if view["request"]:
@@ -191,6 +193,7 @@ def die(number: int, x: float, y: float) -> Element:
 def buttons(parts: list[Element], choices: Sequence[Choice], y: float) -> float:
     """The plain decisions, and a few of the bids, as buttons; answers where the seats begin."""
     shown = [choice for choice in choices if choice.group in ("decide", "answer", "trade")]
+    shown += [choice for choice in choices if kind_of(choice.code) == do.STRIP]
     bids = [choice for choice in choices if is_bid(choice.code)]
     shown += [bids[at] for at in SHOWN_BIDS if at < len(bids)]
     x = float(EDGE)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core import Chance, Refused, has_seat, only, refused
@@ -18,7 +18,7 @@ from ludex.games.monopoly.rules.cards import DECKS, Deck
 from ludex.games.monopoly.rules.estate import set_owner
 from ludex.games.monopoly.rules.housing import Market
 from ludex.games.monopoly.rules.housing_requests import unit_to_add
-from ludex.games.monopoly.rules.housing_units import BUILD_HOTEL, kind_of_unit, lot_of_unit
+from ludex.games.monopoly.rules.housing_units import BUILD_HOTEL, UNIT_KINDS, unit
 from ludex.games.monopoly.rules.money import CAUSES, REASONS
 from ludex.games.monopoly.rules.phases import NEXT, PHASES
 from ludex.games.monopoly.rules.sale import purse
@@ -37,7 +37,7 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     cards: list[DeckName] = []
     offers: int = 0
     bankrupt: bool = False
-    request: list[int] = []
+    request: list[str] = []
 
 
 class LotPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -361,15 +361,17 @@ class Reader:
                 self.require(has_seat(builders, number) and len(seat.request) < 500, "A request", f"seats[{number}]")
                 self.read_request(number, seat.request)
 
-    def read_request(self, seat: int, codes: list[int]) -> None:
+    def read_request(self, seat: int, units: list[str]) -> None:
         state, where = self.state, f"seats[{seat}].request"
         draft = vec[i64]()
-        for code in codes:
-            unit = number_in(code, 255, where)
-            is_build = kind_of_unit(unit) >= BUILD_HOTEL
-            if unit_to_add(state.terms.streets, state.holdings, seat, draft, lot_of_unit(unit), is_build) != unit:
-                raise bad("A building of the request could not be asked for.", where)
-            draft = vec[i64]([*draft, unit])
+        for words in units:
+            kind, _, name = words.partition(" ")
+            number = place_in(kind, UNIT_KINDS, where)
+            lot = self.lot_number(name, where)
+            found = unit_to_add(state.terms.streets, state.holdings, seat, draft, lot, number >= BUILD_HOTEL)
+            if found != unit(number, lot):
+                raise bad(f"{words[:60]!r} could not be asked for.", where)
+            draft = append(draft, found)
         state.requests[seat] = draft
 
     # ---- names and numbers ----

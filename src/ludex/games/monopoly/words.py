@@ -30,6 +30,12 @@ GAINS = {
     "buildings": "for its buildings",
 }
 DECK_NAMES = {"chance": "Chance", "chest": "Community Chest"}
+SCARCE = {
+    "house_auction": "a house",
+    "hotel_auction": "a hotel",
+    "lot_auction": "four houses, to take a hotel down with",
+}
+"""What the building market auctions."""
 LEVELS = ("nothing", "a house", "2 houses", "3 houses", "4 houses", "a hotel")
 
 
@@ -189,8 +195,23 @@ def task(view: Mapping[str, Any], names: Sequence[str]) -> str:
         case "window":
             return "buildings to buy or sell, sealed"
         case "market":
-            return str(view["market"]["question"]).replace("_", " ")
+            return market_task(view["market"], names)
     return "to offer a trade, or pass"
+
+
+def market_task(market: Mapping[str, Any], names: Sequence[str]) -> str:
+    """What the building market asks."""
+    auction = market["auction"]
+    if auction is None:
+        return "too few houses for the hotels to come down: keep them, take some down, or strip a group"
+    stands = "no bid yet" if auction["leader"] is None else f"${auction['high']} by {names[auction['leader']]}"
+    return f"bid for {SCARCE[market['question']]} ({stands})"
+
+
+def stock_text(view: Mapping[str, Any]) -> str:
+    """`1 house and 12 hotels`"""
+    houses, hotels = view["houses"], view["hotels"]
+    return f"{houses} house{'' if houses == 1 else 's'} and {hotels} hotel{'' if hotels == 1 else 's'}"
 
 
 def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -199,7 +220,7 @@ def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
     first, second = view["dice"]
     dice = f" Dice: {first}, {second}." if first else ""
     pot = "" if view["pot"] is None else f" On Free Parking: ${view['pot']}."
-    lines.append(f"Bank: {view['houses']} houses, {view['hotels']} hotels.{dice}{pot}")
+    lines.append(f"Bank: {stock_text(view)}.{dice}{pot}")
     lines.extend(seat_text(seat, view, names) for seat in view["seats"])
     if view["request"]:
         lines.append(f"Your request: {listed(view['request'])}.")

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from ludex.core.event import Event
 from ludex.core.seats import has_seat, only
 from ludex.games.monopoly.rules.board import HOTEL, NONE
+from ludex.games.monopoly.rules.cards import size
 from ludex.games.monopoly.rules.estate import net_worth, raisable, set_owner
 from ludex.games.monopoly.rules.phases import DEBT, OVER, RUNNING
 
@@ -110,17 +111,8 @@ def go_bankrupt(state: Monopoly) -> None:
     state.talkers &= state.alive
     if state.alive & (state.alive - 1) == 0:
         finish(state, LAST)
-    elif state.terms.bankruptcies > 0 and state.terms.seats - count(state.alive) >= state.terms.bankruptcies:
+    elif state.terms.bankruptcies > 0 and state.terms.seats - size(state.alive) >= state.terms.bankruptcies:
         finish(state, BANKRUPTCIES)
-
-
-def count(seats: i64) -> i64:
-    """How many seats are in a set."""
-    found: i64 = 0
-    while seats != 0:
-        seats &= seats - 1
-        found += 1
-    return found
 
 
 def return_buildings(state: Monopoly, seat: i64, creditor: i64) -> None:

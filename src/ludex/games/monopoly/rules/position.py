@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from ludex.core.seats import has_seat, seat_list
 from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.cards import DECKS, Deck
+from ludex.games.monopoly.rules.housing_units import UNIT_KINDS, kind_of_unit, lot_of_unit
 from ludex.games.monopoly.rules.money import CAUSES, DEBT_SIZE, REASONS
 from ludex.games.monopoly.rules.phases import AUCTION, NEXT, PHASES
 from ludex.games.monopoly.rules.trade import written
@@ -62,8 +63,13 @@ def write_seat(state: Monopoly, seat: i64) -> dict[str, object]:
         "cards": [DECKS[deck] for deck in seat_list(state.cards[seat])],
         "offers": state.offers[seat],
         "bankrupt": not has_seat(state.alive, seat),
-        "request": [int(code) for code in state.requests[seat]],
+        "request": [write_unit(state, code) for code in state.requests[seat]],
     }
+
+
+def write_unit(state: Monopoly, code: i64) -> str:
+    """One building of a request: `build_house Baltic`."""
+    return f"{UNIT_KINDS[kind_of_unit(code)]} {state.board.names[lot_of_unit(code)]}"
 
 
 def write_lot(state: Monopoly, lot: i64) -> dict[str, object]:
