@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.games.catan.rules.board import BASE, EXTENSION
+from ludex.render.words import listed
 
 WAITING = {
     "settlement": "places a settlement",
@@ -18,14 +19,6 @@ WAITING = {
     "special": "may build between the turns",
 }
 """What the one seat that must act is doing, by phase."""
-
-
-def listed(items: Sequence[object]) -> str:
-    """`3, 8 and 21`"""
-    words = [str(item) for item in items]
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def counted(count: int, one: str, many: str = "") -> str:
