@@ -15,6 +15,7 @@ from ludex.core import Refused, refused
 from ludex.games.monopoly.rules import cards as effects
 from ludex.games.monopoly.rules.board import KINDS, Board
 from ludex.games.monopoly.rules.cards import DECKS, Cards
+from ludex.games.monopoly.rules.worths import MOST_LOTS
 
 HERE = Path(__file__).parent / "data"
 
@@ -168,7 +169,7 @@ def sound_board(board: BoardFile) -> BoardFile:
             raise bad_board(f"space {number} ({space.name}): {fault}")
     for group in ids:
         lots = [space for space in spaces if space.group == group]
-        if len({(space.kind, space.house_cost) for space in lots}) != 1 or len(lots) > 8:
+        if len({(space.kind, space.house_cost) for space in lots}) != 1 or len(lots) > MOST_LOTS:
             raise bad_board(
                 f"the lots of {group} are of one kind, houses on them cost the same, and they are at most 8."
             )

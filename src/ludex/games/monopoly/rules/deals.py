@@ -14,34 +14,20 @@ from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.estate import held
 from ludex.games.monopoly.rules.trade import fees, is_tradable
+from ludex.games.monopoly.rules.worths import WIDTH
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
 
-WHOLE: Final[i64] = 250
-"""Percent of the printed price that the lots of a whole group of streets are worth."""
-ALMOST: Final[i64] = 125
-"""The same of a group with one lot missing, or of railroads and utilities."""
 SAVED: Final[i64] = 60
 """Dollars that a seat keeps back when it buys a lot from another."""
 
 
-def group_worth(state: Monopoly, group: i64, count: i64) -> i64:
-    """What so many lots of a group are worth to whoever holds them."""
-    board = state.board
-    price = board.group_prices[group]
-    is_street = board.group_costs[group] > 0
-    if is_street and count == board.group_sizes[group]:
-        return count * price * WHOLE // 100
-    if count > 1 or not is_street:
-        return count * price * ALMOST // 100
-    return count * price
-
-
 def gain_by(state: Monopoly, seat: i64, group: i64, change: i64) -> i64:
     """What so many lots of a group more (or less) are worth to a seat."""
-    count = held(state, seat, group)
-    return group_worth(state, group, count + change) - group_worth(state, group, count)
+    worths = state.terms.worths
+    at = group * WIDTH + held(state, seat, group)
+    return worths[at + change] - worths[at]
 
 
 def advantage(state: Monopoly, draft: Draft, seat: i64) -> i64:
@@ -81,13 +67,15 @@ def mortgage_discount(state: Monopoly, coming: i64, going: i64) -> i64:
 
 
 def find_deal(state: Monopoly, seat: i64, sheet: Draft) -> bool:
-    """Writes the best trade for the seat that the other side would accept; False where there is none.
+    """Writes the best trade for the seat that the other side would accept; False where there is none."""
+    lot = lot_to_ask(state, seat)
+    return lot != NONE and write_deal(state, seat, lot, sheet)
 
-    It asks for one lot of a street group in which the seat holds another, pays what the owner would lose and a
-    little more, and gives a lot that helps the owner where that makes it cheaper.
-    """
+
+def lot_to_ask(state: Monopoly, seat: i64) -> i64:
+    """The lot of another, in a street group of which the seat has a lot, whose change of hands gains most; or NONE."""
     if state.cash[seat] < SAVED:
-        return False
+        return NONE
     board = state.board
     best: i64 = 0
     found: i64 = NONE
@@ -106,11 +94,14 @@ def find_deal(state: Monopoly, seat: i64, sheet: Draft) -> bool:
                         found = board.group_lots[at]
                 at += 1
         group += 1
-    return found != NONE and write_deal(state, seat, found, sheet)
+    return found
 
 
 def write_deal(state: Monopoly, seat: i64, lot: i64, sheet: Draft) -> bool:
-    """The lot against cash and perhaps another lot; False where the seat cannot pay, or would not want to."""
+    """The lot against what its owner would lose and a little more, in cash and perhaps another lot.
+
+    False where the seat cannot pay, or would not want to.
+    """
     owner = state.owner[lot]
     sheet.open(seat, owner)
     sheet.ask_lots = only(lot)

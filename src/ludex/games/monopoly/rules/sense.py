@@ -16,7 +16,7 @@ from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import estate, housing_units
 from ludex.games.monopoly.rules.actions import act, strip
 from ludex.games.monopoly.rules.board import HOTEL, NONE
-from ludex.games.monopoly.rules.deals import advantage, find_deal, gain_by
+from ludex.games.monopoly.rules.deals import advantage, find_deal, gain_by, lot_to_ask, write_deal
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.housing_terms import DEMOLITION
 from ludex.games.monopoly.rules.legal import may
@@ -92,18 +92,17 @@ def before_the_throw(state: Monopoly, seat: i64) -> i64:
         way_out = out_of_jail(state, seat)
         if way_out >= 0:
             return way_out
-    keep = reserve(state, seat)
-    if state.cash[seat] > keep:
+    if state.cash[seat] > RESERVE:
         for lot in state.board.lots:
             is_own = state.mortgaged[lot] == 1 and state.owner[lot] == seat
-            if is_own and state.cash[seat] >= estate.lift_cost(state, lot) + keep:
+            if is_own and state.cash[seat] >= estate.lift_cost(state, lot) + reserve(state, seat):
                 return act(do.LIFT_MORTGAGE, lot)
     # Every other round is often enough to go round the table with an offer.
     is_time = (state.round + seat) % 2 == 0 and state.doubles == 0
     if is_time and state.offers[seat] == 0 and may_offer(state, seat):
-        sheet = Draft()
-        if find_deal(state, seat, sheet):
-            return act(do.TALK_TO, sheet.to)
+        lot = lot_to_ask(state, seat)
+        if lot != NONE and write_deal(state, seat, lot, Draft()):
+            return act(do.TALK_TO, state.owner[lot])
     return act(do.ROLL_DICE)
 
 

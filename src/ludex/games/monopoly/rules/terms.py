@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.games.monopoly.rules.board import Board
 from ludex.games.monopoly.rules.cards import Cards
 from ludex.games.monopoly.rules.holdings import Streets
 from ludex.games.monopoly.rules.housing_terms import POLICIES
+from ludex.games.monopoly.rules.worths import worth_table
 
 FIRST: Final = ("lot", "throw", "seat")
 BY_LOT: Final[i64] = 0
@@ -68,6 +70,8 @@ class Terms:
         self.trades: i64 = word(settings, "trades", TRADES)
         self.policy: i64 = word(settings, "housing", POLICIES)
         self.has_swaps = settings["swaps"] is True
+        self.worths: vec[i64] = worth_table(board)
+        """What lots are worth to a sensible player."""
         self.streets = Streets(board.groups, board.lots_of, board.group_costs)
         self.bids_worth = settings["bids"] == "worth"
         """A bid may be more than the bidder has in cash, up to what it could raise."""
