@@ -82,7 +82,7 @@ def play_watched(state: State, chance: Chance, is_sensible: bool, is_told: bool)
 
 @pytest.mark.proof
 def test_invariants_hold_in_random_games() -> None:
-    for number in range(count(120, 20_000)):
+    for number in range(count(200, 20_000)):
         options = TABLES[number % len(TABLES)]
         seats = 2 + number % 7
         chance = Chance.of_seed(f"random {number}")
@@ -94,7 +94,7 @@ def test_invariants_hold_in_random_games() -> None:
 
 @pytest.mark.proof
 def test_invariants_hold_in_sensible_games() -> None:
-    for number in range(count(30, 5_000)):
+    for number in range(count(50, 5_000)):
         options: dict[str, object] = {} if number % 2 else {"houses": 12, "hotels": 3}
         seats = 2 + number % 7
         chance = Chance.of_seed(f"sensible {number}")
