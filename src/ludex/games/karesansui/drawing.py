@@ -10,7 +10,7 @@ from ludex.games.karesansui.pictures import SIDE, STYLE, garden_picture
 from ludex.games.karesansui.words import garden_words, heading
 from ludex.render.svg import Element, action, fit, group, picture, text_width, wrap
 
-ACROSS = 5
+ACROSS = 4
 GAP = 16.0
 CAPTION = 22.0
 WIDTH = ACROSS * (SIDE + GAP) + GAP
@@ -21,7 +21,7 @@ def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) 
     by_text = {choice.text: choice for choice in choices}
     parts: list[Element] = []
     y = GAP
-    y = write(parts, heading(view, names), y, 16.0)
+    y = write(parts, heading(view, names), y, 16.0) + 6
     y = workplace(parts, view, by_text, y)
     for place, shown in enumerate(view["gardens"]):
         column, row = place % ACROSS, place // ACROSS

@@ -61,7 +61,13 @@ from ludex.games.karesansui.rules.phases import (
 from ludex.games.karesansui.rules.position import write
 from ludex.games.karesansui.rules.refusals import build_refusal, same_garden, write_refusal, wrong_phase
 from ludex.games.karesansui.rules.rule import ALWAYS, Rule
-from ludex.games.karesansui.rules.sense import sensible_build, sensible_guess, sensible_prediction, sensible_token
+from ludex.games.karesansui.rules.sense import (
+    is_among,
+    sensible_build,
+    sensible_guess,
+    sensible_prediction,
+    sensible_token,
+)
 from ludex.games.karesansui.rules.terms import Terms
 from ludex.games.karesansui.rules.tokens import TOKENS, Draft, draft_of
 from ludex.mechanisms.sealed import Sealed
@@ -339,13 +345,14 @@ class Karesansui(State):
     def building_actions(self, seat: i64) -> vec[i64]:
         garden = self.drafts[seat]
         actions = vec[i64](capacity=CELLS * STATES + len(self.gardens))
-        is_new = True
-        is_empty = True
+        if not is_among(garden, self.gardens):
+            actions = append(actions, pack(ASK))
+            actions = append(actions, pack(CALL))
+        if not same_garden(garden, empty_garden()):
+            actions = append(actions, pack(CLEAR))
         index: i64 = 0
         while index < len(self.gardens):
-            if same_garden(self.gardens[index], garden):
-                is_new = False
-            else:
+            if not same_garden(self.gardens[index], garden):
                 actions = append(actions, pack(LIKE, index))
             index += 1
         cell: i64 = 0
@@ -355,32 +362,26 @@ class Karesansui(State):
                 if garden[cell] != state:
                     actions = append(actions, place(cell, state))
                 state += 1
-            is_empty = is_empty and garden[cell] == EMPTY
             cell += 1
-        if not is_empty:
-            actions = append(actions, pack(CLEAR))
-        if is_new:
-            actions = append(actions, pack(ASK))
-            actions = append(actions, pack(CALL))
         return actions
 
     def writing_actions(self, seat: i64) -> vec[i64]:
         draft = self.written[seat]
-        actions = vec[i64](capacity=TOKENS)
+        actions = vec[i64](capacity=TOKENS + 4)
+        if self.phase == GUESSING:
+            if draft.is_complete():
+                actions = append(actions, pack(GUESS))
+            actions = append(actions, pack(END))
+        elif draft.is_complete() and not self.mind.is_trivial(draft.rule()):
+            actions = append(actions, pack(DECREE))
+        if not draft.is_empty():
+            actions = append(actions, pack(BACK))
+            actions = append(actions, pack(FORGET))
         token: i64 = 0
         while token < TOKENS:
             if draft.takes(token):
                 actions = append(actions, pack(TOKEN, token))
             token += 1
-        if not draft.is_empty():
-            actions = append(actions, pack(BACK))
-            actions = append(actions, pack(FORGET))
-        if self.phase == GUESSING:
-            actions = append(actions, pack(END))
-            if draft.is_complete():
-                actions = append(actions, pack(GUESS))
-        elif draft.is_complete() and not self.mind.is_trivial(draft.rule()):
-            actions = append(actions, pack(DECREE))
         return actions
 
     def call(self, seat: i64) -> None:

@@ -1,0 +1,54 @@
+"""Karesansui in a real browser: a garden built by clicks, one in words, a guess in words, to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from browser.conftest import Person
+
+
+def test_a_whole_game_alone_by_clicks_and_words(person: Callable[..., Person]) -> None:
+    one = person(390, 844)
+    one.make_table("Ann", ["you"], "karesansui")
+    page = one.page
+    like = "#board [data-action][aria-label='Build on from garden 0']"
+    page.wait_for_selector(like)
+    one.click_first(like)
+    cell = page.locator("#choices details", has_text="Cell a1 ")
+    cell.locator("summary").click()
+    cell.locator("button").first.click()
+    ask = "#board [data-action][aria-label='ask']"
+    page.wait_for_selector(ask)
+    one.click_first(ask)
+    page.wait_for_selector("#log li:has-text('Ann built it')")
+    built, is_tried = 1, False
+    while not one.is_done():
+        if not one.is_asked():
+            page.wait_for_timeout(20)
+            continue
+        before = one.step()
+        if not page.locator("#choices button:text-is('end')").count():
+            garden = f"{'abcd'[built % 4]}{built // 4 + 1} large white stone, d4 small grey plant"
+            say(one, f"predict {garden}: {'fits' if built % 2 else 'misfits'}")
+            built += 1
+        elif is_tried:
+            one.click_first("#choices button:text-is('end')")
+        else:
+            say(one, "guess at least 9 water")
+            page.wait_for_selector("#log li:has-text('contradicts that')")
+            is_tried = True
+        page.wait_for_function("(n) => document.getElementById('slider').max !== n", arg=before)
+    assert built == 12
+    assert is_tried
+    page.wait_for_selector("#result-scores li")
+    page.wait_for_selector("#log li:has-text('The secret rule was')")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def say(one: Person, typed: str) -> None:
+    one.page.fill("#typed-text", typed)
+    one.page.keyboard.press("Enter")
+    # The line is emptied when the decision was accepted, and the list is whole again.
+    one.page.wait_for_function("() => document.getElementById('typed-text').value === ''")
