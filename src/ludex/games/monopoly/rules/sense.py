@@ -230,40 +230,51 @@ def next_request(state: Monopoly, seat: i64) -> i64:
 
 
 def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
-    """Houses for what the seat has beyond its reserve and the bank in stock: three on every lot first, then more."""
+    """Buildings for what the seat has beyond its reserve and the bank in stock: the dearest groups first, evenly."""
     found = vec[i64]()
-    if state.cash[seat] < RESERVE + state.board.least_cost:
+    board = state.board
+    if state.cash[seat] < RESERVE + board.least_cost:
         return found
     budget = state.cash[seat] - reserve(state, seat)
     houses = state.holdings.houses
     hotels = state.holdings.hotels
-    group: i64 = state.board.group_count - 1
+    group: i64 = board.group_count - 1
     while group >= 0:
-        cost = state.board.group_costs[group]
-        if cost > 0 and budget >= cost and state.holder[group] == seat and not estate.is_mortgaged_group(state, group):
-            lots = state.board.lots_of[group]
-            level = state.level[lots[0]]
-            for lot in lots:
-                level = min(level, state.level[lot])
+        cost = board.group_costs[group]
+        if state.holder[group] == seat and cost > 0 and budget >= cost and not estate.is_mortgaged_group(state, group):
+            start = board.group_starts[group]
+            end = board.group_starts[group + 1]
+            level = lowest_level(state, start, end)
             while level < HOTEL and budget >= cost:
-                for lot in lots:
-                    if state.level[lot] <= level and budget >= cost:
-                        if level == HOTEL - 1:
-                            if hotels == 0:
-                                budget = 0
-                                break
-                            hotels -= 1
-                            found = append(found, housing_units.unit(housing_units.BUILD_HOTEL, lot))
-                        else:
-                            if houses == 0:
-                                budget = 0
-                                break
-                            houses -= 1
-                            found = append(found, housing_units.unit(housing_units.BUILD_HOUSE, lot))
+                kind = housing_units.BUILD_HOTEL if level == HOTEL - 1 else housing_units.BUILD_HOUSE
+                left = hotels if level == HOTEL - 1 else houses
+                at = start
+                while at < end and budget >= cost and left > 0:
+                    lot = board.group_lots[at]
+                    if state.level[lot] <= level:
+                        found = append(found, housing_units.unit(kind, lot))
                         budget -= cost
-                level += 1
+                        left -= 1
+                    at += 1
+                if level == HOTEL - 1:
+                    hotels = left
+                else:
+                    houses = left
+                # Where the money or the stock has run out in the middle, this group is done.
+                level = level + 1 if at == end else HOTEL
         group -= 1
     return found
+
+
+def lowest_level(state: Monopoly, start: i64, end: i64) -> i64:
+    """Of the lots from one place to another in the row of all groups."""
+    lowest = HOTEL
+    while start < end:
+        level = state.level[state.board.group_lots[start]]
+        if level < lowest:
+            lowest = level
+        start += 1
+    return lowest
 
 
 def to_answer(state: Monopoly, seat: i64) -> i64:
