@@ -82,6 +82,8 @@ class Person:
         self.page.select_option("#game", game)
         while self.page.locator("#seats li").count() < len(seats):
             self.page.click("#more")
+        while self.page.locator("#seats li").count() > len(seats):
+            self.page.click("#fewer")
         for index, kind in enumerate(seats):
             self.page.locator("#seats select").nth(index).select_option(kind)
         self.page.click("summary:has-text('House rules')")

@@ -446,6 +446,12 @@ class Scripted(HighCardGame):
         return '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'
 
 
+@breaks("drawing_is_sound", "the drawing is styled inline")
+class InlineStyle(HighCardGame):
+    def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
+        return '<svg xmlns="http://www.w3.org/2000/svg"><g style="fill:red"/></svg>'
+
+
 @breaks("position_has_words", "no words")
 class Speechless(HighCardGame):
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:

@@ -59,6 +59,6 @@ def test_a_long_list_of_powers_becomes_a_number() -> None:
     assert "To order: 7 powers." in drawing()
 
 
-@pytest.mark.parametrize(("color", "ink"), [("#FFFF00", "#1b1813"), ("#000080", "#ffffff"), ("#ffffff", "#1b1813")])
+@pytest.mark.parametrize(("color", "ink"), [("#FFFF00", "dark"), ("#000080", "light"), ("#ffffff", "dark")])
 def test_a_unit_s_letter_can_be_read_on_its_colour(color: str, ink: str) -> None:
     assert ink_on(color) == ink

@@ -33,6 +33,7 @@ STYLE = (
     + ".diplomacy .place{font-size:14px;font-weight:700;stroke:var(--paper);stroke-width:3px;paint-order:stroke}"
     + ".diplomacy .unit{stroke:var(--ink);stroke-width:1.5}"
     + ".diplomacy text.kind{font-size:13px;font-weight:700}"
+    + ".diplomacy text.dark{fill:#1b1813}.diplomacy text.light{fill:#ffffff}"
     + ".diplomacy .lost{stroke-dasharray:3 2}"
     + ".diplomacy .order{fill:none;stroke-width:4;stroke-linecap:round;opacity:.85}"
     + ".diplomacy .faint{stroke-width:2;opacity:.5}.diplomacy .help{stroke-width:2.5;stroke-dasharray:2 6}"
@@ -195,14 +196,14 @@ def unit(kind: str, color: str, is_lost: bool) -> Element:
         shape = Element("polygon", points="-14,-8 14,-8 8,9 -8,9", fill=color, class_=class_)
     else:
         shape = Element("circle", r=11, fill=color, class_=class_)
-    letter = Element("text", kind, y=5, text_anchor="middle", class_="kind", style=f"fill:{ink_on(color)}")
+    letter = Element("text", kind, y=5, text_anchor="middle", class_=f"kind {ink_on(color)}")
     return Element("g", shape, letter)
 
 
 def ink_on(color: str) -> str:
-    """Black or white, whichever can be read on a colour."""
+    """Dark or light letters, whichever can be read on a colour: the class they have."""
     red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
-    return "#1b1813" if red * 299 + green * 587 + blue * 114 > 150_000 else "#ffffff"
+    return "dark" if red * 299 + green * 587 + blue * 114 > 150_000 else "light"
 
 
 def legend(
