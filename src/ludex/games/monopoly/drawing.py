@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludex.core import Choice
+from ludex.core import Choice, Event
+from ludex.games.monopoly import flow
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import housing_units as units
 from ludex.games.monopoly.rules.actions import is_about_lot, kind_of, number_of
@@ -66,8 +67,22 @@ def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str
     y = buttons(parts, choices, EDGE + RING + 10)
     for seat in view["seats"]:
         y = seat_row(parts, view, seat, names, y)
+    y = market_flow(parts, view, y)
     felt = Element("rect", class_="felt", width=WIDTH, height=y, rx=14)
-    return picture(WIDTH, y, headline(view, names), STYLE, felt, *parts, class_="board monopoly")
+    return picture(WIDTH, y, headline(view, names), STYLE + flow.STYLE, felt, *parts, class_="board monopoly")
+
+
+def market_flow(parts: list[Element], view: Mapping[str, Any], y: float) -> float:
+    """While the building market asks: its control flow, with the way taken; answers where it ends."""
+    market = view["market"]
+    if market is None:
+        return y
+    way = Event("market_branch", {"branch": market["branch"]})
+    width, height, drawn = flow.flow(market["policy"], [way])
+    scale = (WIDTH - 2 * EDGE) / width
+    inner = Element("g", *drawn, class_="housing-flow", transform=f"scale({scale:.3f})")
+    parts.append(group(EDGE, y + 10, inner))
+    return y + height * scale + 20
 
 
 def label(words: str, x: float, y: float, class_: str | None = None, anchor: str | None = None) -> Element:

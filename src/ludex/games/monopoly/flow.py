@@ -79,6 +79,12 @@ def columns(policy: str) -> list[Column]:
 
 def draw_flow(policy: str = "fair", events: Sequence[Event] = ()) -> str:
     """The flow as SVG; with the events of a market, the way it took."""
+    width, height, parts = flow(policy, events)
+    return picture(width, height, "How building requests are settled", STYLE, *parts, class_="housing-flow")
+
+
+def flow(policy: str, events: Sequence[Event]) -> tuple[float, float, list[Element]]:
+    """The flow's width, height and parts, to stand in a picture whose style has this one."""
     ways = columns(policy)
     taken = taken_in(ways, events)
     # The flow word for word has no second pass.
@@ -96,7 +102,7 @@ def draw_flow(policy: str = "fair", events: Sequence[Event] = ()) -> str:
         text = "Once more what the bank was out of, if it came back"
         parts.append(box(middle, bottom - 60, text, taken is not None and taken > 0, COLUMN * 2 + BOX_WIDTH))
     parts.append(box(LEFT, bottom, "Done", taken is not None))
-    return picture(width, bottom + 50, "How building requests are settled", STYLE, *parts, class_="housing-flow")
+    return width, bottom + 50, parts
 
 
 def taken_in(ways: list[Column], events: Sequence[Event]) -> int | None:
