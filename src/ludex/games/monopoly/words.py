@@ -14,6 +14,7 @@ from ludex.games.monopoly.rules.housing_terms import DEMOLITION
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, OFFER, ROLL, TALK, TAX, WINDOW
 from ludex.games.monopoly.rules.sense import to_raise
 from ludex.games.monopoly.rules.state import Monopoly
+from ludex.render.words import listed
 
 CAUSES = {
     "rent": "rent",
@@ -37,14 +38,6 @@ SCARCE = {
 }
 """What the building market auctions."""
 LEVELS = ("nothing", "a house", "2 houses", "3 houses", "4 houses", "a hotel")
-
-
-def listed(items: Sequence[object]) -> str:
-    """`3, 8 and 21`"""
-    words = [str(item) for item in items]
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def event_text(event: Event, names: Sequence[str]) -> str:
