@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from browser.conftest import Person
+    from tests.browser.conftest import Person
 
 
 def test_a_set_up_by_clicks_and_an_offer_found_by_its_words(person: Callable[..., Person]) -> None:

@@ -17,7 +17,7 @@ from ludex.server.running import Running
 from ludex.table import Table
 
 if TYPE_CHECKING:
-    from browser.conftest import Person
+    from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.browser
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from browser.conftest import Person
+    from tests.browser.conftest import Person
 
 
 def test_a_whole_game_alone_by_clicks_and_words(person: Callable[..., Person]) -> None:

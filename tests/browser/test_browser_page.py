@@ -10,7 +10,7 @@ import pytest
 from ludex.server.running import Running
 
 if TYPE_CHECKING:
-    from browser.conftest import Person
+    from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.browser
 
