@@ -160,6 +160,7 @@ def test_a_wrong_guess_is_answered_with_a_garden_and_spent() -> None:
     shown = state.gardens[3]
     assert plainly_fits(state.secret, list(shown)) == state.marks[3]
     assert plainly_fits(language.read("at least 2 black"), list(shown)) != state.marks[3]
+    assert [state.marks[2], state.marks[3]] == [False, True], "the last garden misfits, so this one fits"
     assert standing(state) == "0 builds", "the one guess is spent, so the next turn begins"
 
 

@@ -141,9 +141,9 @@ def test_kill_minus_nine_loses_nothing_that_was_acknowledged(tmp_path: Path) -> 
             story.leave()
             story.check(tmp_path / "ludex.sqlite")
         assert "Traceback" not in (tmp_path / "server.log").read_text(), f"life {life}"
-    # The kills met decisions on their way, and there was play between them: less where others want the cores too.
+    # The kills met decisions on their way, and plenty of play between them.
     assert in_doubt > KILLS // 2
-    assert sum(len(story.acknowledged) for story in every) > 3 * KILLS
+    assert sum(len(story.acknowledged) for story in every) > 10 * KILLS
     with Running(tmp_path) as server:
         for story in stories:
             story.sit(server.client)
