@@ -31,7 +31,8 @@ from pathlib import Path
 
 from ludex.core import Refusal, Refused, seat_list
 from ludex.games.catan.game import GAME
-from ludex.games.catan.rules.cards import KINDS, RESOURCES
+from ludex.games.catan.rules.bundles import count_in, counts_of
+from ludex.games.catan.rules.cards import RESOURCES
 from ludex.games.catan.rules.check import check
 from ludex.games.catan.rules.phases import PHASES
 from ludex.games.catan.rules.state import CatanState
@@ -173,10 +174,10 @@ class Scene:
         words = rest.split()
         if word == "hand":
             seat = int(words[0])
-            hand = {name: state.hands[KINDS * seat + at] for at, name in enumerate(RESOURCES)}
+            hand = dict(zip(RESOURCES, counts_of(state.hands[seat]), strict=True))
             return {name: count for name, count in hand.items() if count}, cards_of(" ".join(words[1:]))
         if word == "bank":
-            return {name: state.bank[RESOURCES.index(name)] for name in cards_of(rest)}, cards_of(rest)
+            return {name: count_in(state.bank, RESOURCES.index(name)) for name in cards_of(rest)}, cards_of(rest)
         if word == "knows":
             observer, seat = int(words[0]), int(words[1])
             return [self.range_of(observer, seat, each.partition(":")[0]) for each in words[2:]], words[2:]
@@ -202,8 +203,9 @@ class Scene:
     def range_of(self, observer: int, seat: int, resource: str) -> str:
         """`wood:0-2`: the least and the most that the observer can deduce."""
         number = RESOURCES.index(resource)
-        least = self.state.known_least(observer, seat, number)
-        return f"{resource}:{least}-{self.state.known_most(observer, seat, number)}"
+        least = count_in(self.state.known_least(observer, seat), number)
+        most = count_in(self.state.known_most(observer, seat), number)
+        return f"{resource}:{least}-{most}"
 
     def expect_legal(self, rest: str) -> None:
         """`0 has road 1-2`, `0 lacks road 1-2`, `0 only roll, knight`, `0 words end road`, `0 count 12 offer`."""

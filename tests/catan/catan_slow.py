@@ -1,9 +1,10 @@
-"""Slow and obvious second opinions on Catan: roads and buildings looked at edge by edge, trails one by one."""
+"""Slow and obvious second opinions on Catan: edges looked at one by one, and trails, and claims on the bank."""
 
 from __future__ import annotations
 
 from ludex.games.catan.rules.board import Board
-from ludex.games.catan.rules.building import owner_of
+from ludex.games.catan.rules.building import is_city, owner_of
+from ludex.games.catan.rules.bundles import counts_of
 from ludex.games.catan.rules.state import CatanState
 
 
@@ -77,3 +78,21 @@ def holder_after(lengths: list[int], holder: int) -> int:
         return holder
     longest = [seat for seat, length in enumerate(lengths) if length == max(lengths)]
     return longest[0] if len(longest) == 1 and max(lengths) >= 5 else -1
+
+
+def income(state: CatanState, number: int) -> list[list[int]]:
+    """What a roll pays each seat of each resource."""
+    claims = [[0] * 5 for _ in range(state.terms.seats)]
+    for place in range(state.board.hex_count):
+        if state.layout.numbers[place] == number and place != state.robber:
+            for spot in state.board.spots_of_hex[6 * place : 6 * place + 6]:
+                owner = owner_at(state, spot)
+                if owner is not None:
+                    claims[owner][state.layout.resources[place]] += 2 if is_city(state.buildings[spot]) else 1
+    for resource, left in enumerate(counts_of(state.bank)):
+        claimants = [seat for seat, claim in enumerate(claims) if claim[resource]]
+        if sum(claim[resource] for claim in claims) > left:
+            is_paid = len(claimants) == 1 and state.terms.sole_claimant
+            for seat in claimants:
+                claims[seat][resource] = left if is_paid else 0
+    return claims

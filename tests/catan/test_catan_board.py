@@ -10,6 +10,7 @@ from catan_random import start
 from ludex.core import Chance, Refused
 from ludex.games.catan.game import GAME
 from ludex.games.catan.rules.board import BASE, EXTENSION, MISSING, Board
+from ludex.games.catan.rules.bundles import counts_of
 from ludex.games.catan.rules.cards import NONE, RESOURCES
 from ludex.games.catan.rules.layout import Layout, beginner, corners, draw_layout, spiral, write_ports, write_tiles
 from ludex.games.catan.rules.state import CatanState
@@ -127,6 +128,8 @@ def test_what_is_laid_out(name: str, in_spiral: bool) -> None:
         assert all(
             (number == 0) == (kind == NONE) for number, kind in zip(layout.numbers, layout.resources, strict=True)
         )
+        in_order = sorted(zip(layout.numbers, layout.resources, range(board.hex_count), strict=True))
+        assert list(layout.of_number) == [place for number, _, place in in_order if number]
         if not in_spiral:
             assert not red_pairs(board, layout)
         deserts.add(layout.first_desert())
@@ -162,10 +165,8 @@ def test_the_printed_board() -> None:
     assert write_tiles(layout)[:3] == [["ore", 10], ["sheep", 2], ["wood", 9]]
     assert write_tiles(layout)[9] == [None, None]
     assert write_ports(layout)[:3] == [[0, 3, None], [1, 5, "wheat"], [10, 15, "ore"]]
-    assert [layout.of_number[place] for place in range(layout.first_of_number[8], layout.first_of_number[9])] == [
-        11,
-        12,
-    ]
+    eights = [layout.of_number[place] for place in range(layout.first_of_number[8], layout.first_of_number[9])]
+    assert eights == [12, 11], "in the order of their resources"
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -234,7 +235,7 @@ def test_the_printed_board_is_for_four() -> None:
 )
 def test_supplies(seats: int, cards: int, deck: list[int]) -> None:
     state = start(0, seats)
-    assert list(state.bank) == [cards] * 5
-    assert list(state.deck) == deck
+    assert counts_of(state.bank) == [cards] * 5
+    assert counts_of(state.deck) == deck
     assert list(state.pieces) == [15, 5, 4] * seats
     assert state.layout.resources[state.robber] == NONE

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 from catan_random import positions, start
-from catan_slow import length_of, road_spots, settlement_spots
+from catan_slow import income, length_of, road_spots, settlement_spots
 
 from ludex.core import Chance, seat_list
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules import state as rules
 from ludex.games.catan.rules.actions import kind_of, number_of
-from ludex.games.catan.rules.cards import KINDS, NONE
+from ludex.games.catan.rules.bundles import bundle, counts_of
+from ludex.games.catan.rules.cards import NONE
 from ludex.games.catan.rules.check import check
+from ludex.games.catan.rules.layout import Layout
 from ludex.games.catan.rules.phases import FREE_ROADS, MAIN, OVER, SPECIAL
+from ludex.games.catan.rules.production import produce
 from ludex.games.catan.rules.state import CatanState
 from thorough import count
 
@@ -57,14 +60,43 @@ def compare_places(state: CatanState, seat: int) -> None:
     rich = state.copy()
     rich.phase = MAIN
     rich.turn = seat
-    for resource in range(KINDS):
-        rich.hands[KINDS * seat + resource] = 9
+    rich.hands[seat] = bundle(9, 9, 9, 9, 9)
     legal = rich.legal(seat)
     roads = [number_of(action) for action in legal if kind_of(action) == actions.ROAD]
     spots = [number_of(action) for action in legal if kind_of(action) == actions.SETTLE]
     assert roads == (road_spots(state, seat) if state.pieces[3 * seat] else [])
     assert spots == (settlement_spots(state, seat) if state.pieces[3 * seat + 1] else [])
     assert state.lengths[seat] == length_of(state, seat)
+
+
+@pytest.mark.proof
+def test_production_against_claims_counted_one_by_one() -> None:
+    """Every number, with banks full and nearly empty, on boards of all kinds: some with the same number everywhere."""
+    paid = short = 0
+    for number in range(count(10, 600)):
+        state = start(number)
+        chance = Chance.of_seed(f"produce {number}")
+        if number % 2:
+            board, kinds = state.board, list(state.layout.resources)
+            tokens = [0 if kind == NONE else 2 + chance.below(2) for kind in kinds]
+            state.layout = Layout(board, kinds, tokens, list(state.layout.port_edges), list(state.layout.ports))
+        for _ in positions(state, chance):
+            if chance.below(30):
+                continue
+            for rolled in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
+                twin = state.copy()
+                left = [min(held, chance.below(12)) for held in counts_of(state.bank)]
+                twin.bank = bundle(*left)
+                expected = income(twin, rolled)
+                produce(twin, rolled)
+                hands = zip(twin.hands, state.hands, strict=True)
+                assert [counts_of(after - before) for after, before in hands] == expected, f"game {number}"
+                sums = [sum(column) for column in zip(*expected, strict=True)]
+                assert counts_of(twin.bank) == [a - b for a, b in zip(left, sums, strict=True)]
+                paid += any(sums)
+                short += expected != income(state, rolled)
+    assert paid > 300
+    assert short > 100
 
 
 @pytest.mark.proof

@@ -14,7 +14,7 @@ from ludex.core import Refused
 from ludex.games.catan import notation, records
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.board import BASE, EXTENSION
-from ludex.games.catan.rules.cards import bundle
+from ludex.games.catan.rules.bundles import bundle
 
 SEATS = 4
 

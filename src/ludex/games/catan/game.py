@@ -10,7 +10,8 @@ from ludex.games.catan.drawing import draw
 from ludex.games.catan.reading import read
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import COUNTER, OFFER, give_of, kind_of, want_of
-from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES, size_of
+from ludex.games.catan.rules.bundles import size_of
+from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
 from ludex.games.catan.rules.check import check
 from ludex.games.catan.rules.phases import ANSWERS, BEFORE_ROLL, CHOICE, MAIN, SPECIAL
 from ludex.games.catan.rules.state import CatanState

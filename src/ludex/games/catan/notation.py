@@ -12,7 +12,8 @@ from ludex.core import Refused, refused, seat_list
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import OFFER, give_of, kind_of, recipients_of, want_of
 from ludex.games.catan.rules.board import Board
-from ludex.games.catan.rules.cards import FIELD, NONE, RESOURCES, bundle_of, counts_of
+from ludex.games.catan.rules.bundles import bundle_of, counts_of
+from ludex.games.catan.rules.cards import NONE, RESOURCES
 
 RESOURCE_WORDS = {
     **{name: number for number, name in enumerate(RESOURCES)},
@@ -101,7 +102,7 @@ def text(board: Board, action: int) -> str:
     if kind == actions.CITY:
         return f"city {number}"
     if kind == actions.DISCARD:
-        return f"discard {goods_text(number)}"
+        return f"discard {goods_text(actions.discard_of(action))}"
     if kind == actions.ROBBER:
         victim = actions.victim_of(action)
         return f"robber {actions.hex_of(action)}" + ("" if victim == NONE else f" from {victim}")
@@ -159,7 +160,7 @@ def parse(board: Board, seats: int, seat: int, typed: str) -> int:
     if found := CONFIRM.fullmatch(words):
         return actions.confirm(seat_number(seats, found[1]))
     if found := DISCARD.fullmatch(words):
-        return actions.discard(bundle_of(cards(found[1], FIELD)))
+        return actions.discard(bundle_of(cards(found[1], actions.MOST_DISCARDED)))
     if found := PLENTY.fullmatch(words):
         return plenty(found[1])
     if found := MONOPOLY.fullmatch(words):
@@ -227,20 +228,20 @@ def offered(text: str) -> int:
 
 
 def plenty(text: str) -> int:
-    chosen = [kind for kind, count in enumerate(cards(text, FIELD)) for _ in range(count)]
+    chosen = [kind for kind, count in enumerate(cards(text, actions.MOST_DISCARDED)) for _ in range(count)]
     if len(chosen) > 2:
         raise not_understood("Year of plenty takes two cards: write 'plenty wood ore'.")
     return actions.plenty(chosen[0], chosen[1] if len(chosen) == 2 else NONE)
 
 
 def bank(give: str, get: str) -> int:
-    given = cards(give, FIELD)
+    given = cards(give, actions.MOST_DISCARDED)
     [rate] = [count for count in given if count] if given.count(0) == len(RESOURCES) - 1 else [0]
     if not 2 <= rate <= 4:
         raise not_understood(
             "A trade with the bank gives 2, 3 or 4 cards of one resource: write 'bank wood*4 for ore'."
         )
-    got = cards(get, FIELD)
+    got = cards(get, actions.MOST_DISCARDED)
     if sum(got) != 1:
         raise not_understood("The bank gives one card at a time: write 'bank wood*4 for ore'.")
     return actions.bank(given.index(rate), rate, got.index(1))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
-from librt.vecs import vec
 from msgspec import UNSET
 from mypy_extensions import i64
 
@@ -15,7 +14,8 @@ from ludex.games.catan.reading_form import Position, SealedPosition
 from ludex.games.catan.reading_pieces import place_buildings, place_roads
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.building import set_out
-from ludex.games.catan.rules.cards import KINDS, NONE
+from ludex.games.catan.rules.bundles import bundle_of, count_in, counts_of, covers
+from ludex.games.catan.rules.cards import KNIGHT, NONE, RESOURCES
 from ludex.games.catan.rules.knowledge import forget
 from ludex.games.catan.rules.layout import Layout, read_layout
 from ludex.games.catan.rules.longest import rightful_holder
@@ -104,35 +104,30 @@ class Reader:
 
     def read_cards(self) -> None:
         state, given = self.state, self.given
-        held = [0] * KINDS
+        knights = count_in(self.terms.deck, KNIGHT)
         for seat, here in enumerate(given.seats):
             where = f"seats[{seat}]"
-            self.keep(state.hands, seat, resource_counts(here.hand, f"{where}.hand"))
-            self.keep(state.cards, seat, card_counts(here.cards, f"{where}.cards"))
-            self.keep(state.bought, seat, card_counts(here.bought, f"{where}.bought"))
-            for card in range(KINDS):
-                if state.bought[KINDS * seat + card] > state.cards[KINDS * seat + card]:
-                    raise bad("`bought` are among `cards`: those bought in this turn.", f"{where}.bought")
-            state.knights[seat] = self.within(here.knights, self.terms.deck[0] + 1, f"{where}.knights")
-            held = [count + state.cards[KINDS * seat + card] for card, count in enumerate(held)]
+            state.hands[seat] = bundle_of(resource_counts(here.hand, f"{where}.hand"))
+            state.cards[seat] = bundle_of(card_counts(here.cards, f"{where}.cards"))
+            state.bought[seat] = bundle_of(card_counts(here.bought, f"{where}.bought"))
+            if not covers(state.cards[seat], state.bought[seat]):
+                raise bad("`bought` are among `cards`: those bought in this turn.", f"{where}.bought")
+            state.knights[seat] = self.within(here.knights, knights + 1, f"{where}.knights")
+        held = counts_of(sum(state.cards))
         state.deck, state.order = deck_of(self.terms, given.deck, held, sum(state.knights))
         self.read_bank()
-
-    def keep(self, counts: vec[i64], seat: int, found: list[int]) -> None:
-        for at, count in enumerate(found):
-            counts[KINDS * seat + at] = count
 
     def read_bank(self) -> None:
         """The bank has what the hands leave."""
         state, each = self.state, self.terms.cards_each
         given = None if self.given.bank is UNSET else resource_counts(self.given.bank, "bank")
-        for resource, name in enumerate(("wood", "brick", "sheep", "wheat", "ore")):
-            held = sum(state.hands[KINDS * seat + resource] for seat in range(self.terms.seats))
+        state.bank -= sum(state.hands)
+        for resource, name in enumerate(RESOURCES):
+            held = count_in(sum(state.hands), resource)
             if held > each:
                 raise bad(f"The hands hold {held} {name}; there are {each}.", "seats")
             if given is not None and given[resource] + held != each:
                 raise bad(f"Bank and hands hold {given[resource]} and {held} {name}; there are {each}.", "bank")
-            state.bank[resource] = each - held
 
     def read_awards(self) -> None:
         state, given = self.state, self.given
@@ -306,8 +301,8 @@ class Reader:
             where = f"seats[{seat}].sealed"
             if here.sealed.discard is None or here.sealed.answer is not None or here.sealed.give or here.sealed.want:
                 raise bad("What is sealed now is a discard.", where)
-            action = actions.discard(goods(here.sealed.discard, 31, where))
-            self.seal(seat, action, actions.number_of(action), where)
+            action = actions.discard(goods(here.sealed.discard, actions.MOST_DISCARDED, where))
+            self.seal(seat, action, actions.discard_of(action), where)
         if state.sealed.awaited == 0:
             raise bad(f"Nobody has still to discard: nobody else holds over {self.terms.discard_limit} cards.", "phase")
 

@@ -9,7 +9,8 @@ from msgspec import UnsetType
 from mypy_extensions import i64
 
 from ludex.core import Refused, only, refused
-from ludex.games.catan.rules.cards import DEVELOPMENTS, KINDS, RESOURCES, bundle_of
+from ludex.games.catan.rules.bundles import KINDS, bundle_of, count_in, counts_of
+from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terms import Terms
 
@@ -52,27 +53,28 @@ def goods(given: dict[str, int], most: int, where: str) -> int:
 
 def deck_of(
     terms: Terms, given: dict[str, int] | list[str] | UnsetType, held: list[int], knights: int
-) -> tuple[vec[i64], vec[i64]]:
-    """The deck by kind, and its order where that is given.
+) -> tuple[int, vec[i64]]:
+    """The deck as a bundle, and its order where that is given.
 
     What is neither in the deck nor held was played: knights as many as the seats say, victory cards never.
     """
     out = [held[0] + knights, *held[1:]]
+    full = counts_of(terms.deck)
     for card, name in enumerate(DEVELOPMENTS):
-        if out[card] > terms.deck[card]:
-            raise bad(f"{out[card]} {name} cards are held or played; there are {terms.deck[card]}.", "seats")
+        if out[card] > full[card]:
+            raise bad(f"{out[card]} {name} cards are held or played; there are {full[card]}.", "seats")
     if isinstance(given, UnsetType):
-        return vec[i64]([terms.deck[card] - out[card] for card in range(KINDS)]), vec[i64]()
+        return terms.deck - bundle_of(out), vec[i64]()
     found = card_counts(given, "deck")
     for card, name in enumerate(DEVELOPMENTS):
         total = found[card] + out[card]
-        is_wrong = total != terms.deck[card] if card < 2 else total > terms.deck[card]
+        is_wrong = total != full[card] if card < 2 else total > full[card]
         if is_wrong:
             raise bad(
-                f"{found[card]} {name} cards in the deck and {out[card]} outside; there are {terms.deck[card]}.", "deck"
+                f"{found[card]} {name} cards in the deck and {out[card]} outside; there are {full[card]}.", "deck"
             )
     order = [DEVELOPMENTS.index(name) for name in given] if isinstance(given, list) else []
-    return vec[i64](found), vec[i64](order)
+    return bundle_of(found), vec[i64](order)
 
 
 def known_to(state: CatanState, observer: int, rows: list[list[list[int]]]) -> None:
@@ -85,15 +87,15 @@ def known_to(state: CatanState, observer: int, rows: list[list[list[int]]]) -> N
         if len(least) != KINDS or len(most) != KINDS:
             raise bad("What is known is the least and the most of each of five resources.", where)
         for resource in range(KINDS):
-            held = state.hands[KINDS * seat + resource]
+            held = count_in(state.hands[seat], resource)
             if not 0 <= least[resource] <= held <= most[resource] < MOST:
                 raise bad(f"Seat {seat} holds {held} {RESOURCES[resource]}, which is not what is known.", where)
             if observer == seat and least[resource] != most[resource]:
                 raise bad("A seat knows its own hand.", where)
             is_foggy = is_foggy or least[resource] != most[resource]
-            cell = state.known_place(observer, seat, resource)
-            state.above[cell] = held - least[resource]
-            state.below[cell] = most[resource] - held
+        row = observer * state.terms.seats + seat
+        state.above[row] = state.hands[seat] - bundle_of(least)
+        state.below[row] = bundle_of(most) - state.hands[seat]
     if not is_foggy:
         raise bad("Where everything is known, null stands.", where)
     state.fog |= only(observer)

@@ -9,7 +9,8 @@ import msgspec
 from ludex.core import Refused, only, refused, seat_list
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.board import Board
-from ludex.games.catan.rules.cards import FIELD, NONE, RESOURCES, bundle_of, counts_of
+from ludex.games.catan.rules.bundles import bundle_of, counts_of
+from ludex.games.catan.rules.cards import NONE, RESOURCES
 
 Resource = Literal["wood", "brick", "sheep", "wheat", "ore"]
 Cards = dict[Resource, int]
@@ -182,7 +183,7 @@ def record(board: Board, action: int) -> Action:
     if kind == actions.CITY:
         return City(number)
     if kind == actions.DISCARD:
-        return Discard(cards_of(number))
+        return Discard(cards_of(actions.discard_of(action)))
     if kind == actions.ROBBER:
         victim = actions.victim_of(action)
         return Robber(actions.hex_of(action), None if victim == NONE else victim)
@@ -222,7 +223,7 @@ def code(board: Board, record: object) -> int:
         case Road((a, b)):
             return actions.road(edge(board, a, b))
         case Discard(cards):
-            return actions.discard(goods(cards, FIELD))
+            return actions.discard(goods(cards, actions.MOST_DISCARDED))
         case Robber(hex, victim):
             seat = NONE if victim is None else within(victim, MOST_SEATS, "seat")
             return actions.robber(within(hex, board.hex_count, "hex"), seat)

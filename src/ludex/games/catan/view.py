@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import SPECTATOR, has_seat, seat_list
 from ludex.games.catan.notation import goods_text
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.building import is_city, owner_of
-from ludex.games.catan.rules.cards import DEVELOPMENTS, KINDS, NONE, RESOURCES
+from ludex.games.catan.rules.bundles import counts_of
+from ludex.games.catan.rules.cards import DEVELOPMENTS, NONE, RESOURCES
 from ludex.games.catan.rules.layout import write_ports, write_tiles
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, OVER, PHASES
 from ludex.games.catan.rules.state import CatanState
@@ -33,7 +33,7 @@ def view(state: CatanState, seat: int) -> dict[str, object]:
         "robber": state.robber,
         "tiles": write_tiles(state.layout),
         "ports": write_ports(state.layout),
-        "bank": resources(state.bank, 0),
+        "bank": resources(state.bank),
         "deck": state.deck_size(),
         "unseen": unseen(state, seat),
         "longest_road": named(state.longest_road),
@@ -51,23 +51,22 @@ def named(seat: i64) -> int | None:
     return None if seat == NONE else seat
 
 
-def resources(counts: vec[i64], place: i64) -> dict[str, int]:
-    """Five counts of a vector by the names of the resources."""
-    return {name: counts[place + at] for at, name in enumerate(RESOURCES)}
+def resources(goods: i64) -> dict[str, int]:
+    """The counts of a bundle by the names of the resources."""
+    return dict(zip(RESOURCES, counts_of(goods), strict=True))
 
 
-def developments(counts: vec[i64], place: i64) -> dict[str, int]:
-    return {name: counts[place + at] for at, name in enumerate(DEVELOPMENTS)}
+def developments(goods: i64) -> dict[str, int]:
+    return dict(zip(DEVELOPMENTS, counts_of(goods), strict=True))
 
 
 def unseen(state: CatanState, viewer: int) -> dict[str, int]:
     """The development cards that the viewer has not seen: in the deck and in others' hands."""
-    found = developments(state.deck, 0)
+    found = state.deck
     for seat in range(state.terms.seats):
         if seat != viewer and state.phase != OVER:
-            for at, name in enumerate(DEVELOPMENTS):
-                found[name] += state.cards[KINDS * seat + at]
-    return found
+            found += state.cards[seat]
+    return developments(found)
 
 
 def offer(state: CatanState, viewer: int) -> dict[str, object] | None:
@@ -132,12 +131,12 @@ def seat_view(state: CatanState, seat: int, viewer: int) -> dict[str, object]:
         "discarded": None,
     }
     if is_open:
-        shown["hand"] = resources(state.hands, KINDS * seat)
-        shown["cards"] = developments(state.cards, KINDS * seat)
-        shown["bought"] = developments(state.bought, KINDS * seat)
+        shown["hand"] = resources(state.hands[seat])
+        shown["cards"] = developments(state.cards[seat])
+        shown["bought"] = developments(state.bought[seat])
     else:
-        shown["least"] = {name: state.known_least(observer, seat, at) for at, name in enumerate(RESOURCES)}
-        shown["most"] = {name: state.known_most(observer, seat, at) for at, name in enumerate(RESOURCES)}
+        shown["least"] = resources(state.known_least(observer, seat))
+        shown["most"] = resources(state.known_most(observer, seat))
     if state.phase == DISCARDS and seat == viewer and state.sealed.choices[seat] >= 0:
         shown["discarded"] = goods_text(state.sealed.choices[seat])
     return shown

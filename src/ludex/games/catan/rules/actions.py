@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludex.games.catan.rules.cards import FIELD, KINDS, NONE, WHOLE, WIDTH
+from ludex.games.catan.rules.bundles import KINDS, bundle, count_in
+from ludex.games.catan.rules.cards import NONE
 
 SETTLE: Final[i64] = 1
 ROAD: Final[i64] = 2
@@ -35,6 +36,8 @@ NUMBERS: Final[i64] = 0xFFFFFFFFFF
 
 MOST_OFFERED: Final[i64] = 7
 """The most cards of one resource that one side of an offer can carry."""
+MOST_DISCARDED: Final[i64] = 31
+"""The most cards of one resource in a discard: more than there are."""
 
 
 def plain(kind: i64) -> i64:
@@ -59,7 +62,8 @@ def city(spot: i64) -> i64:
 
 def discard(goods: i64) -> i64:
     """A bundle given back after a seven."""
-    return (DISCARD << SHIFT) | goods
+    few = goods & 31 | (goods >> 7) & 0x3E0 | (goods >> 14) & 0x7C00
+    return (DISCARD << SHIFT) | few | (goods >> 21) & 0xF8000 | (goods >> 28) & 0x1F00000
 
 
 def robber(hex_number: i64, victim: i64) -> i64:
@@ -111,9 +115,14 @@ def kind_of(action: i64) -> i64:
 
 
 def number_of(action: i64) -> i64:
-    """What stands below the kind: an intersection (SETTLE, CITY), an edge (ROAD), a bundle (DISCARD),
-    a resource (PLAY_MONOPOLY), a seat (CONFIRM)."""
+    """What stands below the kind: an intersection (SETTLE, CITY), an edge (ROAD), a resource (PLAY_MONOPOLY),
+    a seat (CONFIRM)."""
     return action & NUMBERS
+
+
+def discard_of(action: i64) -> i64:
+    """Of DISCARD: the bundle."""
+    return bundle(action & 31, (action >> 5) & 31, (action >> 10) & 31, (action >> 15) & 31, (action >> 20) & 31)
 
 
 def hex_of(action: i64) -> i64:
@@ -171,16 +180,11 @@ def narrow(goods: i64) -> i64:
     small: i64 = 0
     resource: i64 = 0
     while resource < KINDS:
-        small |= min((goods >> (WIDTH * resource)) & FIELD, MOST_OFFERED) << (3 * resource)
+        small |= min(count_in(goods, resource), MOST_OFFERED) << (3 * resource)
         resource += 1
     return small
 
 
 def widen(small: i64) -> i64:
     """The bundle that `narrow` packed."""
-    goods: i64 = 0
-    resource: i64 = 0
-    while resource < KINDS:
-        goods |= ((small >> (3 * resource)) & 7) << (WIDTH * resource)
-        resource += 1
-    return goods & WHOLE
+    return bundle(small & 7, (small >> 3) & 7, (small >> 6) & 7, (small >> 9) & 7, (small >> 12) & 7)

@@ -12,7 +12,8 @@ from mypy_extensions import i64
 from ludex.core.refusal import Refusal
 from ludex.core.seats import all_seats, has_seat, only
 from ludex.games.catan.rules.actions import ACCEPT, COUNTER, DECLINE, give_of, kind_of, want_of
-from ludex.games.catan.rules.cards import DEVELOPMENTS, KINDS, KNIGHT, NONE, RESOURCES, VICTORY, size_of
+from ludex.games.catan.rules.bundles import KINDS, bundle, count_in, covers, is_sound, size_of
+from ludex.games.catan.rules.cards import DEVELOPMENTS, KNIGHT, NONE, RESOURCES, VICTORY
 from ludex.games.catan.rules.check_board import broken, check_awards, check_pieces, check_setup
 from ludex.games.catan.rules.development import can_place_road
 from ludex.games.catan.rules.legal import are_apart
@@ -46,42 +47,40 @@ def check(state: CatanState) -> Refusal | None:
 
 def check_resources(state: CatanState) -> Refusal | None:
     """19 (24) cards of each resource, no hand and no bank below nothing."""
+    if not is_sound(state.bank):
+        return broken("The bank holds less than nothing.")
+    total = state.bank
+    for seat in range(state.terms.seats):
+        if not is_sound(state.hands[seat]):
+            return broken(f"Seat {seat} holds less than nothing.")
+        total += state.hands[seat]
     for resource in range(KINDS):
-        name = RESOURCES[resource]
-        total = state.bank[resource]
-        if total < 0:
-            return broken(f"The bank holds {total} {name}.")
-        for seat in range(state.terms.seats):
-            held = state.hands[KINDS * seat + resource]
-            if held < 0:
-                return broken(f"Seat {seat} holds {held} {name}.")
-            total += held
-        if total != state.terms.cards_each:
-            return broken(f"Bank and hands hold {total} {name} together; there are {state.terms.cards_each}.")
+        found = count_in(total, resource)
+        if found != state.terms.cards_each:
+            there = f"there are {state.terms.cards_each}"
+            return broken(f"Bank and hands hold {found} {RESOURCES[resource]} together; {there}.")
     return None
 
 
 def check_cards(state: CatanState) -> Refusal | None:
     """No development card too many: knights are in the deck, in hands or played, victory cards never played."""
+    if not is_sound(state.deck):
+        return broken("The deck holds less than nothing.")
+    total = state.deck
+    for seat in range(state.terms.seats):
+        held = state.cards[seat]
+        bought = state.bought[seat]
+        if not is_sound(held) or not is_sound(bought) or not covers(held, bought):
+            return broken(f"Seat {seat} has bought development cards this turn that it does not hold.")
+        total += held + bundle(state.knights[seat], 0, 0, 0, 0)
     for card in range(KINDS):
-        name = DEVELOPMENTS[card]
-        total = state.deck[card]
-        if total < 0:
-            return broken(f"The deck holds {total} {name} cards.")
-        for seat in range(state.terms.seats):
-            held = state.cards[KINDS * seat + card]
-            bought = state.bought[KINDS * seat + card]
-            if held < 0 or bought < 0 or bought > held:
-                return broken(f"Seat {seat} holds {held} {name} cards and has bought {bought} of them this turn.")
-            total += held
-            if card == KNIGHT:
-                total += state.knights[seat]
-        full = state.terms.deck[card]
-        if total > full or (total < full and card in (KNIGHT, VICTORY)):
-            return broken(f"There are {total} {name} cards in the deck, held and played, not {full}.")
+        found = count_in(total, card)
+        full = count_in(state.terms.deck, card)
+        if found > full or (found < full and card in (KNIGHT, VICTORY)):
+            return broken(f"There are {found} {DEVELOPMENTS[card]} cards in the deck, held and played, not {full}.")
     if len(state.order) > 0:
         for card in range(KINDS):
-            if len([True for lying in state.order if lying == card]) != state.deck[card]:
+            if len([True for lying in state.order if lying == card]) != count_in(state.deck, card):
                 return broken("The deck's order is not that of its cards.")
     return None
 
@@ -213,14 +212,14 @@ def check_knowledge(state: CatanState) -> Refusal | None:
     seats = state.terms.seats
     for observer in range(seats + 1):
         is_foggy = False
-        for place in range(seats * KINDS):
-            above = state.above[observer * seats * KINDS + place]
-            below = state.below[observer * seats * KINDS + place]
-            if above < 0 or below < 0 or above > state.hands[place]:
-                return broken(f"What observer {observer} knows of seat {place // KINDS}'s hand is not so.")
-            if above > 0 or below > 0:
+        for seat in range(seats):
+            above = state.above[observer * seats + seat]
+            below = state.below[observer * seats + seat]
+            if not is_sound(above) or not is_sound(below) or not covers(state.hands[seat], above):
+                return broken(f"What observer {observer} knows of seat {seat}'s hand is not so.")
+            if above != 0 or below != 0:
                 is_foggy = True
-                if place // KINDS == observer:
+                if seat == observer:
                     return broken(f"Seat {observer} knows its own hand.")
         # Not `is_foggy != has_seat(...)`: a comparison of two bits beside a sign is miscompiled by gcc 12.
         if (is_foggy and not has_seat(state.fog, observer)) or (has_seat(state.fog, observer) and not is_foggy):

@@ -8,17 +8,8 @@ from mypy_extensions import i64
 
 from ludex.core.chance import ChanceError
 from ludex.games.catan.rules.actions import first_of, second_of
-from ludex.games.catan.rules.cards import (
-    CARD_COST,
-    DEVELOPMENTS,
-    KINDS,
-    KNIGHT,
-    MONOPOLY,
-    NONE,
-    PLENTY,
-    ROADS,
-    one_card,
-)
+from ludex.games.catan.rules.bundles import KINDS, count_in, kind_at, one_card, without
+from ludex.games.catan.rules.cards import CARD_COST, DEVELOPMENTS, KNIGHT, MONOPOLY, NONE, PLENTY, ROADS
 from ludex.games.catan.rules.hands import pay, take
 from ludex.games.catan.rules.knowledge import learn_none_left
 from ludex.games.catan.rules.phases import BEFORE_ROLL, FREE_ROADS, MAIN, MOVE_ROBBER
@@ -42,9 +33,9 @@ def buy_card(state: CatanState, seat: i64) -> None:
     """The top card of the deck, which nobody else sees."""
     pay(state, seat, CARD_COST)
     card = draw_card(state)
-    state.deck[card] -= 1
-    state.cards[KINDS * seat + card] += 1
-    state.bought[KINDS * seat + card] += 1
+    state.deck -= one_card(card)
+    state.cards[seat] += one_card(card)
+    state.bought[seat] += one_card(card)
     if state.events is not None:
         state.chance.note("draw", [card])
         tell_buy(state, seat, card)
@@ -59,12 +50,7 @@ def draw_card(state: CatanState) -> i64:
         card = state.order[0]
         state.order = state.order[1:]
         return card
-    number = state.chance.below(state.deck_size())
-    card = 0
-    while number >= state.deck[card]:
-        number -= state.deck[card]
-        card += 1
-    return card
+    return kind_at(state.deck, state.chance.below(state.deck_size()))
 
 
 def fed_card(state: CatanState, values: list[int]) -> i64:
@@ -72,7 +58,7 @@ def fed_card(state: CatanState, values: list[int]) -> i64:
     if len(values) != 1 or not 0 <= values[0] < KINDS:
         raise ChanceError(f"A draw is one development card, 0 to {KINDS - 1}, not {values}.")
     card: i64 = values[0]
-    if state.deck[card] == 0:
+    if count_in(state.deck, card) == 0:
         raise ChanceError(f"No {DEVELOPMENTS[card]} card is left in the deck.")
     if len(state.order) > 0:
         if state.order[0] != card:
@@ -83,12 +69,12 @@ def fed_card(state: CatanState, values: list[int]) -> i64:
 
 def playable(state: CatanState, seat: i64, card: i64) -> i64:
     """How many cards of a kind the seat holds that were not bought this turn."""
-    return state.cards[KINDS * seat + card] - state.bought[KINDS * seat + card]
+    return count_in(state.cards[seat] - state.bought[seat], card)
 
 
 def spend(state: CatanState, seat: i64, card: i64) -> None:
     """A card is played, the only one of this turn."""
-    state.cards[KINDS * seat + card] -= 1
+    state.cards[seat] -= one_card(card)
     state.has_played = True
 
 
@@ -136,39 +122,29 @@ def can_place_road(state: CatanState, seat: i64) -> bool:
 def play_plenty(state: CatanState, seat: i64, action: i64) -> None:
     """Two cards of the bank, or its last one."""
     spend(state, seat, PLENTY)
-    first = first_of(action)
+    goods = one_card(first_of(action))
     second = second_of(action)
-    goods = one_card(first)
-    take(state, seat, first, 1)
     if second != NONE:
-        take(state, seat, second, 1)
         goods += one_card(second)
+    take(state, seat, goods)
     if state.events is not None:
         tell_plenty(state, seat, goods)
-
-
-def bank_size(state: CatanState) -> i64:
-    """How many cards the bank has, of all resources."""
-    bank = state.bank
-    return bank[0] + bank[1] + bank[2] + bank[3] + bank[4]
 
 
 def play_monopoly(state: CatanState, seat: i64, resource: i64) -> None:
     """Every other seat gives all its cards of a resource."""
     spend(state, seat, MONOPOLY)
-    total: i64 = 0
     other: i64 = 0
     taken: list[int] = []
     while other < state.terms.seats:
         count: i64 = 0
         if other != seat:
-            count = state.hands[KINDS * other + resource]
-            state.hands[KINDS * other + resource] = 0
-            total += count
+            count = count_in(state.hands[other], resource)
+            state.hands[other] = without(state.hands[other], resource)
+            state.hands[seat] += count * one_card(resource)
         if state.events is not None:
             taken.append(count)
         other += 1
-    state.hands[KINDS * seat + resource] += total
     if state.fog != 0:
         learn_none_left(state, seat, resource)
     if state.events is not None:

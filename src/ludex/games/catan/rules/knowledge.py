@@ -11,51 +11,52 @@ than all the others together are above their least, and the other way round.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from ludex.core.seats import only
-from ludex.games.catan.rules.cards import KINDS, NONE
+from ludex.games.catan.rules.bundles import (
+    ONE_OF_EACH,
+    covers,
+    kinds_in,
+    lesser,
+    one_card,
+    size_of,
+    without,
+)
+from ludex.games.catan.rules.cards import NONE
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
 
-LEARNT: Final[i64] = 1
-UNSURE: Final[i64] = 2
-"""What comes of looking at one row or column."""
-
 
 def learn_least(state: CatanState, seat: i64, goods: i64) -> None:
     """All see that a seat holds at least these cards."""
+    spare = state.hands[seat] - goods
     observer: i64 = 0
     while observer <= state.terms.seats:
-        if (state.fog >> observer) & 1 == 1 and observer != seat:
-            cell = (observer * state.terms.seats + seat) * KINDS
-            is_new = False
-            resource: i64 = 0
-            while resource < KINDS:
-                spare = state.hands[KINDS * seat + resource] - ((goods >> (5 * resource)) & 31)
-                if state.above[cell + resource] > spare:
-                    state.above[cell + resource] = spare
-                    is_new = True
-                resource += 1
-            if is_new:
+        if (state.fog >> observer) & 1 == 1:
+            row = observer * state.terms.seats + seat
+            above = state.above[row]
+            if not covers(spare, above):
+                state.above[row] = lesser(above, spare)
                 tighten(state, observer)
         observer += 1
 
 
 def learn_none_left(state: CatanState, seat: i64, resource: i64) -> None:
     """After a monopoly: the others hold none of the resource, and all know it."""
+    seats = state.terms.seats
     observer: i64 = 0
-    while observer <= state.terms.seats:
+    while observer <= seats:
         if (state.fog >> observer) & 1 == 1:
             other: i64 = 0
-            while other < state.terms.seats:
+            while other < seats:
                 if other != seat:
-                    cell = (observer * state.terms.seats + other) * KINDS + resource
-                    state.above[cell] = 0
-                    state.below[cell] = 0
+                    row = observer * seats + other
+                    state.above[row] = without(state.above[row], resource)
+                    state.below[row] = without(state.below[row], resource)
                 other += 1
             tighten(state, observer)
         observer += 1
@@ -65,101 +66,88 @@ def learn_theft(state: CatanState, thief: i64, victim: i64, resource: i64) -> No
     """Before a stolen card changes hands: those who can't see which it is lose track."""
     observer: i64 = 0
     while observer <= state.terms.seats:
-        if observer in (thief, victim):
-            if (state.fog >> observer) & 1 == 1 and observer == thief:
+        if observer == thief:
+            if (state.fog >> observer) & 1 == 1:
                 see_theft(state, thief, victim, resource)
-        else:
+        elif observer != victim:
             miss_theft(state, observer, thief, victim, resource)
         observer += 1
 
 
 def see_theft(state: CatanState, thief: i64, victim: i64, resource: i64) -> None:
     """The thief learns that the victim had one of the resource."""
-    cell = (thief * state.terms.seats + victim) * KINDS + resource
-    left = state.hands[KINDS * victim + resource] - 1
-    if state.above[cell] > left:
-        state.above[cell] = left
+    row = thief * state.terms.seats + victim
+    left = state.hands[victim] - one_card(resource)
+    if not covers(left, state.above[row]):
+        state.above[row] = lesser(state.above[row], left)
         tighten(state, thief)
 
 
 def miss_theft(state: CatanState, observer: i64, thief: i64, victim: i64, stolen: i64) -> None:
     """The victim may have lost, and the thief gained, one of whatever the victim may have held."""
-    seats = state.terms.seats
-    of_victim = (observer * seats + victim) * KINDS
-    of_thief = (observer * seats + thief) * KINDS
-    resource: i64 = 0
-    while resource < KINDS:
-        held = state.hands[KINDS * victim + resource]
-        least = held - state.above[of_victim + resource]
-        if resource == stolen:
-            # The truth moves: the least of the victim goes down with it unless it is none already.
-            if least == 0:
-                state.above[of_victim + resource] -= 1
-            state.below[of_victim + resource] += 1
-            state.above[of_thief + resource] += 1
-        elif held + state.below[of_victim + resource] > 0:
-            if least > 0:
-                state.above[of_victim + resource] += 1
-            state.below[of_thief + resource] += 1
-        resource += 1
+    of_victim = observer * state.terms.seats + victim
+    of_thief = observer * state.terms.seats + thief
+    held = state.hands[victim]
+    card = one_card(stolen)
+    sure = kinds_in(held - state.above[of_victim])
+    possible = kinds_in(held + state.below[of_victim])
+    # Of what may have been stolen the victim may have one less, unless it may have had none at all. Of what was stolen
+    # the truth moves, so it is the distances on the other side that grow; the least can't go below none.
+    state.above[of_victim] += sure - card
+    state.below[of_victim] += card
+    state.above[of_thief] += card
+    state.below[of_thief] += possible - card
     state.fog |= only(observer)
     tighten(state, observer)
 
 
 def tighten(state: CatanState, observer: i64) -> None:
-    """Draws every conclusion from the sums, for one observer: rows and columns in turn until neither says more."""
-    size = state.terms.seats * KINDS
-    first = observer * size
-    is_changed = True
-    while is_changed:
-        is_foggy = False
-        row = first
-        while row < first + size:
-            if tighten_line(state, row, row + KINDS, 1) >= UNSURE:
-                is_foggy = True
-            row += KINDS
-        if not is_foggy:
-            state.fog &= ~only(observer)
-            return
-        is_changed = False
-        column = first
-        while column < first + KINDS:
-            if tighten_line(state, column, first + size, KINDS) & LEARNT != 0:
-                is_changed = True
-            column += 1
-
-
-def tighten_line(state: CatanState, first: i64, last: i64, step: i64) -> i64:
-    """One row or column, until it says no more: LEARNT if it said anything, UNSURE if not all of it is known now."""
+    """Draws every conclusion from the sums, for one observer: hands and resources in turn until neither says more."""
     above = state.above
     below = state.below
-    found: i64 = 0
+    first = observer * state.terms.seats
+    last = first + state.terms.seats
     is_changed = True
     while is_changed:
+        over: i64 = 0
+        under: i64 = 0
+        row = first
+        while row < last:
+            if above[row] != 0 or below[row] != 0:
+                tighten_hand(state, row)
+                over += above[row]
+                under += below[row]
+            row += 1
+        if over == 0 and under == 0:
+            state.fog &= ~only(observer)
+            return
+        # The sums of all five resources at once: what a hand is above its least, the other hands are below their most.
         is_changed = False
-        up: i64 = 0
-        down: i64 = 0
-        place = first
-        while place < last:
-            up += above[place]
-            down += below[place]
-            place += step
-        if up == 0 and down == 0:
-            return found
-        place = first
-        while place < last:
-            over = above[place]
-            under = below[place]
-            if under > up - over:
-                below[place] = up - over
+        row = first
+        while row < last:
+            up = lesser(above[row], under - below[row])
+            down = lesser(below[row], over - above[row])
+            if up != above[row] or down != below[row]:
+                above[row] = up
+                below[row] = down
                 is_changed = True
-            if over > down - under:
-                above[place] = down - under
-                is_changed = True
-            place += step
-        if is_changed:
-            found = LEARNT
-    return found | UNSURE
+            row += 1
+
+
+def tighten_hand(state: CatanState, row: i64) -> None:
+    """One hand as an observer knows it, until its sum says no more: what it holds more of than the least of one
+    resource, it holds less of than the most of others."""
+    over = state.above[row]
+    under = state.below[row]
+    while over != 0 or under != 0:
+        up = lesser(over, size_of(under) * ONE_OF_EACH - under)
+        down = lesser(under, size_of(over) * ONE_OF_EACH - over)
+        if up == over and down == under:
+            return
+        over = up
+        under = down
+        state.above[row] = over
+        state.below[row] = under
 
 
 def forget(state: CatanState) -> None:
@@ -169,13 +157,10 @@ def forget(state: CatanState) -> None:
     while observer <= seats:
         seat: i64 = 0
         while seat < seats:
-            resource: i64 = 0
-            while resource < KINDS:
-                cell = (observer * seats + seat) * KINDS + resource
-                held = state.hands[KINDS * seat + resource]
-                state.above[cell] = 0 if seat == observer else held
-                state.below[cell] = 0 if seat == observer else state.hand_size(seat) - held
-                resource += 1
+            held = state.hands[seat]
+            row = observer * seats + seat
+            state.above[row] = 0 if seat == observer else held
+            state.below[row] = 0 if seat == observer else size_of(held) * ONE_OF_EACH - held
             seat += 1
         state.fog |= only(observer)
         tighten(state, observer)

@@ -68,7 +68,8 @@ class Layout:
         self.dots: vec[i64] = vec[i64]([0] * board.spot_count)
         """For each spot, in how many of 36 rolls it draws, counted for each hex beside it."""
         self.of_number: vec[i64] = vec[i64](capacity=32)
-        """The hexes in the order of their numbers; those of number d from first_of_number[d] to the next."""
+        """The hexes in the order of their numbers; those of number d from first_of_number[d] to the next, in the order
+        of their resources."""
         self.first_of_number: vec[i64] = vec[i64]([0] * 14)
         number: i64 = 1
         while number < 14:
@@ -77,9 +78,20 @@ class Layout:
             while place < board.hex_count:
                 if self.numbers[place] == number:
                     self.of_number = append(self.of_number, place)
+                    self.sort_last(self.first_of_number[number])
                     self.add_dots(place, dots_of(number))
                 place += 1
             number += 1
+
+    def sort_last(self, first: i64) -> None:
+        """Puts the last hex of `of_number` before those from `first` on with a higher resource."""
+        hexes = self.of_number
+        place = len(hexes) - 1
+        while place > first and self.resources[hexes[place - 1]] > self.resources[hexes[place]]:
+            moved = hexes[place]
+            hexes[place] = hexes[place - 1]
+            hexes[place - 1] = moved
+            place -= 1
 
     def add_dots(self, hex_number: i64, dots: i64) -> None:
         corner: i64 = 6 * hex_number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -22,8 +22,34 @@ from ludex.games.catan.rules.actions import (
     robber,
 )
 from ludex.games.catan.rules.board import MISSING
-from ludex.games.catan.rules.cards import KINDS, KNIGHT, MONOPOLY, NONE, PLENTY, ROADS, bundle
-from ludex.games.catan.rules.development import bank_size, can_place_road, playable
+from ludex.games.catan.rules.bundles import (
+    FIELD,
+    KINDS,
+    WIDTH,
+    bundle,
+    count_in,
+    covers,
+    has_any,
+    kinds_in,
+    size_of,
+)
+from ludex.games.catan.rules.cards import (
+    BRICK,
+    CARD_COST,
+    CITY_COST,
+    KNIGHT,
+    MONOPOLY,
+    NONE,
+    ORE,
+    PLENTY,
+    ROAD_COST,
+    ROADS,
+    SETTLEMENT_COST,
+    SHEEP,
+    WHEAT,
+    WOOD,
+)
+from ludex.games.catan.rules.development import can_place_road
 from ludex.games.catan.rules.layout import ANY_PORT
 from ludex.games.catan.rules.phases import (
     ANSWERS,
@@ -43,9 +69,6 @@ from ludex.games.catan.rules.trade import can_trade, is_agreed
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
-
-LOWEST_BITS: Final[i64] = 0x108421
-"""The lowest bit of each resource in a bundle."""
 
 
 def legal_actions(state: CatanState, seat: i64) -> vec[i64]:
@@ -104,66 +127,65 @@ def road_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
 
 def building_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """What the seat can pay, has a piece for and a place to put it; and a card."""
-    place = KINDS * seat
-    wood = state.hands[place]
-    brick = state.hands[place + 1]
-    sheep = state.hands[place + 2]
-    wheat = state.hands[place + 3]
-    ore = state.hands[place + 4]
-    if wood > 0 and brick > 0:
-        if state.pieces[3 * seat] > 0:
-            found = road_actions(state, seat, found)
-        if sheep > 0 and wheat > 0 and state.pieces[3 * seat + 1] > 0:
-            low = state.reached[2 * seat] & state.free_spots[0]
-            high = state.reached[2 * seat + 1] & state.free_spots[1]
-            found = append_all(found, plain(actions.SETTLE), low, high)
-    if ore > 0 and wheat > 0:
-        if ore > 2 and wheat > 1 and state.pieces[3 * seat + 2] > 0:
-            low = state.settlements[2 * seat]
-            high = state.settlements[2 * seat + 1]
-            found = append_all(found, plain(actions.CITY), low, high)
-        if sheep > 0 and state.deck_size() > 0:
-            found = append(found, plain(actions.BUY))
+    hand = state.hands[seat]
+    if covers(hand, ROAD_COST) and state.pieces[3 * seat] > 0:
+        found = road_actions(state, seat, found)
+    if covers(hand, SETTLEMENT_COST) and state.pieces[3 * seat + 1] > 0:
+        low = state.reached[2 * seat] & state.free_spots[0]
+        high = state.reached[2 * seat + 1] & state.free_spots[1]
+        found = append_all(found, plain(actions.SETTLE), low, high)
+    if covers(hand, CITY_COST) and state.pieces[3 * seat + 2] > 0:
+        found = append_all(found, plain(actions.CITY), state.settlements[2 * seat], state.settlements[2 * seat + 1])
+    if covers(hand, CARD_COST) and state.deck != 0:
+        found = append(found, plain(actions.BUY))
     return found
 
 
 def bank_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """At every rate that the seat has."""
+    hand = state.hands[seat]
+    if not has_any(hand, 2):
+        return found
     ports = state.ports[seat]
+    left = kinds_in(state.bank)
     give: i64 = 0
-    while give < KINDS:
-        held = state.hands[KINDS * seat + give]
+    while hand != 0:
+        held = hand & FIELD
         if held >= 2:
             if (ports >> give) & 1 == 1:
-                found = rate_actions(state, found, give, 2)
+                found = rate_actions(found, left, give, 2)
             if held >= 3 and ports & ANY_PORT != 0:
-                found = rate_actions(state, found, give, 3)
+                found = rate_actions(found, left, give, 3)
             if held >= 4:
-                found = rate_actions(state, found, give, 4)
+                found = rate_actions(found, left, give, 4)
+        hand >>= WIDTH
         give += 1
     return found
 
 
-def rate_actions(state: CatanState, found: vec[i64], give: i64, rate: i64) -> vec[i64]:
+def rate_actions(found: vec[i64], left: i64, give: i64, rate: i64) -> vec[i64]:
+    """For any other resource of which the bank has some left."""
     get: i64 = 0
-    while get < KINDS:
-        if get != give and state.bank[get] > 0:
+    while left != 0:
+        if left & 1 == 1 and get != give:
             found = append(found, bank(give, rate, get))
+        left >>= WIDTH
         get += 1
     return found
 
 
 def card_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """The development cards that can be played: none bought this turn."""
-    if state.card_count(seat) == 0:
+    cards = state.cards[seat] - state.bought[seat]
+    if cards == 0:
         return found
-    if playable(state, seat, KNIGHT) > 0:
+    if count_in(cards, KNIGHT) > 0:
         found = append(found, plain(actions.PLAY_KNIGHT))
-    if playable(state, seat, ROADS) > 0 and can_place_road(state, seat):
+    if count_in(cards, ROADS) > 0 and can_place_road(state, seat):
         found = append(found, plain(actions.PLAY_ROADS))
-    if playable(state, seat, PLENTY) > 0:
+    if count_in(cards, PLENTY) > 0:
         found = plenty_actions(state, found)
-    if playable(state, seat, MONOPOLY) > 0:
+    if count_in(cards, MONOPOLY) > 0:
         resource: i64 = 0
         while resource < KINDS:
             found = append(found, monopoly(resource))
@@ -173,17 +195,18 @@ def card_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
 
 def plenty_actions(state: CatanState, found: vec[i64]) -> vec[i64]:
     """Two cards that the bank has; one alone only where it is the bank's last."""
-    is_last = bank_size(state) == 1
+    left = state.bank
+    is_last = size_of(left) == 1
     first: i64 = 0
     while first < KINDS:
-        if state.bank[first] > 0:
+        if count_in(left, first) > 0:
             if is_last:
                 return append(found, plenty(first, NONE))
-            if state.bank[first] > 1:
+            if count_in(left, first) > 1:
                 found = append(found, plenty(first, first))
             second = first + 1
             while second < KINDS:
-                if state.bank[second] > 0:
+                if count_in(left, second) > 0:
                     found = append(found, plenty(first, second))
                 second += 1
         first += 1
@@ -211,19 +234,22 @@ def robber_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
 
 def discard_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """Every choice of half the hand."""
-    hands = state.hands
-    place = KINDS * seat
-    ore_held = hands[place + 4]
+    hand = state.hands[seat]
+    most_wood = count_in(hand, WOOD)
+    most_brick = count_in(hand, BRICK)
+    most_sheep = count_in(hand, SHEEP)
+    most_wheat = count_in(hand, WHEAT)
+    most_ore = count_in(hand, ORE)
     total = owed(state, seat)
     wood: i64 = 0
-    while wood <= hands[place] and wood <= total:
+    while wood <= most_wood and wood <= total:
         brick: i64 = 0
-        while brick <= hands[place + 1] and wood + brick <= total:
+        while brick <= most_brick and wood + brick <= total:
             sheep: i64 = 0
-            while sheep <= hands[place + 2] and wood + brick + sheep <= total:
+            while sheep <= most_sheep and wood + brick + sheep <= total:
                 left = total - wood - brick - sheep
-                wheat = max(0, left - ore_held)
-                while wheat <= hands[place + 3] and wheat <= left:
+                wheat = max(0, left - most_ore)
+                while wheat <= most_wheat and wheat <= left:
                     found = append(found, discard(bundle(wood, brick, sheep, wheat, left - wheat)))
                     wheat += 1
                 sheep += 1
@@ -254,12 +280,7 @@ def offer_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
 
 def are_apart(give: i64, want: i64) -> bool:
     """Whether two bundles have no resource in common."""
-    return spread(give) & spread(want) == 0
-
-
-def spread(goods: i64) -> i64:
-    """Of each resource in a bundle that could be offered (7 cards at most): its lowest bit."""
-    return (goods | (goods >> 1) | (goods >> 2)) & LOWEST_BITS
+    return kinds_in(give) & kinds_in(want) == 0
 
 
 def answer_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:

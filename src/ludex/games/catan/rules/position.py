@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.seats import has_seat, seat_list
 from ludex.games.catan.rules.actions import ACCEPT, COUNTER, give_of, kind_of, want_of
 from ludex.games.catan.rules.board import MISSING
 from ludex.games.catan.rules.building import is_city, owner_of
-from ludex.games.catan.rules.cards import DEVELOPMENTS, KINDS, NONE, RESOURCES
+from ludex.games.catan.rules.bundles import KINDS, count_in, counts_of
+from ludex.games.catan.rules.cards import DEVELOPMENTS, NONE, RESOURCES
 from ludex.games.catan.rules.layout import write_ports, write_tiles
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, PHASES
 from ludex.games.catan.rules.production import UNKNOWN
@@ -37,7 +37,7 @@ def write(state: CatanState) -> dict[str, object]:
         "tiles": write_tiles(state.layout),
         "ports": write_ports(state.layout),
         "robber": state.robber,
-        "bank": by_resource(state.bank, 0),
+        "bank": by_resource(state.bank),
         "deck": write_deck(state),
         "longest_road": optional(state.longest_road),
         "largest_army": optional(state.largest_army),
@@ -60,31 +60,31 @@ def optional(number: i64) -> int | None:
     return None if number in (NONE, MISSING) else number
 
 
-def by_resource(counts: vec[i64], first: i64) -> dict[str, int]:
-    """Five counts from a place in a vector on, by the names of the resources."""
-    return {RESOURCES[resource]: counts[first + resource] for resource in range(KINDS)}
+def by_resource(goods: i64) -> dict[str, int]:
+    """The counts of a bundle by the names of the resources."""
+    return {RESOURCES[resource]: count_in(goods, resource) for resource in range(KINDS)}
 
 
-def by_card(counts: vec[i64], first: i64) -> dict[str, int]:
-    """Five counts by the names of the development cards."""
-    return {DEVELOPMENTS[card]: counts[first + card] for card in range(KINDS)}
+def by_card(goods: i64) -> dict[str, int]:
+    """The counts of a bundle by the names of the development cards."""
+    return {DEVELOPMENTS[card]: count_in(goods, card) for card in range(KINDS)}
 
 
 def write_deck(state: CatanState) -> object:
     """Cards from the top where their order is given, else counts."""
     if len(state.order) > 0:
         return [DEVELOPMENTS[card] for card in state.order]
-    return by_card(state.deck, 0)
+    return by_card(state.deck)
 
 
 def write_seat(state: CatanState, seat: i64) -> dict[str, object]:
     return {
-        "hand": by_resource(state.hands, KINDS * seat),
+        "hand": by_resource(state.hands[seat]),
         "roads": roads_of(state, seat),
         "settlements": buildings_of(state, seat, False),
         "cities": buildings_of(state, seat, True),
-        "cards": by_card(state.cards, KINDS * seat),
-        "bought": by_card(state.bought, KINDS * seat),
+        "cards": by_card(state.cards[seat]),
+        "bought": by_card(state.bought[seat]),
         "knights": state.knights[seat],
         "offers": state.offers_made[seat],
         "sealed": write_sealed(state, seat),
@@ -137,9 +137,6 @@ def write_known(state: CatanState, observer: i64) -> list[list[list[int]]] | Non
     if not has_seat(state.fog, observer):
         return None
     return [
-        [
-            [state.known_least(observer, seat, resource) for resource in range(KINDS)],
-            [state.known_most(observer, seat, resource) for resource in range(KINDS)],
-        ]
+        [counts_of(state.known_least(observer, seat)), counts_of(state.known_most(observer, seat))]
         for seat in range(state.terms.seats)
     ]

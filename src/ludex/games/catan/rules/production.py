@@ -9,7 +9,9 @@ from mypy_extensions import i64
 
 from ludex.core.chance import ChanceError
 from ludex.games.catan.rules.board import MISSING
-from ludex.games.catan.rules.cards import KINDS, NONE, WIDTH, one_card
+from ludex.games.catan.rules.building import owner_of
+from ludex.games.catan.rules.bundles import count_in, one_card
+from ludex.games.catan.rules.cards import NONE
 from ludex.games.catan.rules.hands import take
 from ludex.games.catan.rules.phases import MAIN
 from ludex.games.catan.rules.robber import seven
@@ -20,6 +22,12 @@ if TYPE_CHECKING:
 
 UNKNOWN: Final[i64] = -1
 """A die that is rolled, and nobody said what it shows."""
+
+EIGHT: Final[i64] = 8
+CLAIM: Final[i64] = 0xFF
+"""Bits of each seat's claim: 13 times 3 cards at most."""
+ALL: Final[i64] = 0x1000000000000
+"""Where the sum of all claims begins, above those of six seats."""
 
 
 def roll(state: CatanState, seat: i64) -> None:
@@ -47,83 +55,76 @@ def roll(state: CatanState, seat: i64) -> None:
 def produce(state: CatanState, number: i64) -> None:
     """Every building beside a hex with the number, unless the robber is there, draws 1 (a settlement) or 2 (a city).
 
-    `claims` counts by seat and resource; shortages are judged when all claims are known.
+    Shortages are judged resource by resource, when all claims on it are known; `of_number` has hexes of the same
+    resource side by side.
     """
+    before = vec[i64]()
+    if state.events is not None:
+        before = state.hands[:]
     layout = state.layout
     place = layout.first_of_number[number]
     last = layout.first_of_number[number + 1]
-    claims = vec[i64]()
+    claims: i64 = 0
     while place < last:
         hex_number = layout.of_number[place]
-        if hex_number != state.robber:
-            resource = layout.resources[hex_number]
-            corner: i64 = 6 * hex_number
-            while corner < 6 * hex_number + 6:
-                building = state.buildings[state.board.spots_of_hex[corner]]
-                if building != 0:
-                    if len(claims) == 0:
-                        claims = no_claims(state.terms.seats)
-                    claims[KINDS * ((building - 1) >> 1) + resource] += 2 - (building & 1)
-                corner += 1
+        resource = layout.resources[hex_number]
+        if hex_number != state.robber and state.hex_seats[hex_number] != 0:
+            claims += claims_at(state, hex_number)
         place += 1
-    if len(claims) > 0:
-        settle_claims(state, claims)
-
-
-def no_claims(seats: i64) -> vec[i64]:
-    return vec[i64]([0] * (KINDS * seats))
-
-
-def settle_claims(state: CatanState, claims: vec[i64]) -> None:
-    """Pays what the bank can pay, resource by resource."""
-    seats = state.terms.seats
-    resource: i64 = 0
-    while resource < KINDS:
-        wanted: i64 = 0
-        claimants: i64 = 0
-        seat: i64 = 0
-        while seat < seats:
-            claim = claims[KINDS * seat + resource]
-            if claim > 0:
-                wanted += claim
-                claimants += 1
-            seat += 1
-        if wanted > 0:
-            if wanted > state.bank[resource]:
-                ration(state, claims, resource, wanted, claimants)
-            seat = 0
-            while seat < seats:
-                claim = claims[KINDS * seat + resource]
-                if claim > 0:
-                    take(state, seat, resource, claim)
-                seat += 1
-        resource += 1
+        if claims != 0 and (place == last or layout.resources[layout.of_number[place]] != resource):
+            settle_claims(state, resource, claims)
+            claims = 0
     if state.events is not None:
-        tell_claims(state, claims)
+        tell_incomes(state, before)
 
 
-def ration(state: CatanState, claims: vec[i64], resource: i64, wanted: i64, claimants: i64) -> None:
-    """The bank can't pay all claims on a resource: nobody is paid in it, but a sole claimant takes what is left."""
-    left = state.bank[resource]
-    if state.events is not None:
-        tell_shortage(state, resource, wanted, left)
-    is_alone = claimants == 1 and state.terms.sole_claimant
+def claims_at(state: CatanState, hex_number: i64) -> i64:
+    """What each seat draws from a hex, eight bits a seat; above them what all draw together."""
+    claims: i64 = 0
+    corner: i64 = 6 * hex_number
+    while corner < 6 * hex_number + 6:
+        building = state.buildings[state.board.spots_of_hex[corner]]
+        if building != 0:
+            claims += (2 - (building & 1)) * (ALL + (ALL >> (EIGHT * (6 - owner_of(building)))))
+        corner += 1
+    return claims
+
+
+def settle_claims(state: CatanState, resource: i64, claims: i64) -> None:
+    """Pays what the bank can pay of a resource."""
+    left = count_in(state.bank, resource)
+    wanted = claims // ALL
+    claims %= ALL
+    if wanted > left:
+        if state.events is not None:
+            tell_shortage(state, resource, wanted, left)
+        claims = ration(state, claims, left)
+    card = one_card(resource)
     seat: i64 = 0
-    while seat < state.terms.seats:
-        place = KINDS * seat + resource
-        if claims[place] > 0:
-            claims[place] = 0
-            if is_alone:
-                claims[place] = left
+    while claims != 0:
+        claim = claims & CLAIM
+        if claim != 0:
+            take(state, seat, claim * card)
+        claims >>= EIGHT
         seat += 1
 
 
-def tell_claims(state: CatanState, claims: vec[i64]) -> None:
+def ration(state: CatanState, claims: i64, left: i64) -> i64:
+    """The bank can't pay all claims on a resource: nobody is paid in it, but a sole claimant takes what is left."""
+    if state.terms.sole_claimant:
+        seat: i64 = 0
+        while claims & CLAIM == 0:
+            claims >>= EIGHT
+            seat += 1
+        if claims <= CLAIM:
+            return left << (EIGHT * seat)
+    return 0
+
+
+def tell_incomes(state: CatanState, before: vec[i64]) -> None:
     """One event for every seat that was paid anything."""
     for seat in range(state.terms.seats):
-        goods: i64 = 0
-        for resource in range(KINDS):
-            goods |= claims[KINDS * seat + resource] << (WIDTH * resource)
+        goods = state.hands[seat] - before[seat]
         if goods != 0:
             tell_income(state, seat, goods)
 
@@ -137,8 +138,8 @@ def collect_second(state: CatanState, seat: i64, spot: i64) -> None:
         if hex_number != MISSING:
             resource = state.layout.resources[hex_number]
             if resource != NONE:
-                take(state, seat, resource, 1)
                 goods += one_card(resource)
         place += 1
+    take(state, seat, goods)
     if state.events is not None and goods != 0:
         tell_income(state, seat, goods)

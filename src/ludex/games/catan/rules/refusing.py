@@ -24,11 +24,11 @@ from ludex.games.catan.rules.actions import (
     victim_of,
 )
 from ludex.games.catan.rules.building import is_city, owner_of, settlement_of
+from ludex.games.catan.rules.bundles import KINDS, count_in, size_of
 from ludex.games.catan.rules.cards import (
     CARD_COST,
     CITY_COST,
     DEVELOPMENTS,
-    KINDS,
     KNIGHT,
     MONOPOLY,
     NONE,
@@ -37,9 +37,8 @@ from ludex.games.catan.rules.cards import (
     ROAD_COST,
     ROADS,
     SETTLEMENT_COST,
-    count_in,
 )
-from ludex.games.catan.rules.development import bank_size, can_place_road, playable
+from ludex.games.catan.rules.development import can_place_road, playable
 from ludex.games.catan.rules.phases import (
     ANSWERS,
     BEFORE_ROLL,
@@ -92,7 +91,7 @@ def refuse(state: CatanState, seat: i64, action: i64) -> Refusal | None:
     if kind == actions.ROBBER:
         return robber_refusal(state, seat, hex_of(action), victim_of(action))
     if kind == actions.DISCARD:
-        return discard_refusal(state, seat, number)
+        return discard_refusal(state, seat, action)
     if kind == actions.PLAY_PLENTY:
         return plenty_refusal(state, seat, action)
     if kind == actions.PLAY_MONOPOLY:
@@ -241,7 +240,7 @@ def buy_refusal(state: CatanState, seat: i64) -> Refusal | None:
 def card_refusal(state: CatanState, seat: i64, card: i64) -> Refusal | None:
     """Why a card of the kind can't be played, whatever is to be done with it."""
     name = DEVELOPMENTS[card]
-    if state.cards[KINDS * seat + card] == 0:
+    if count_in(state.cards[seat], card) == 0:
         return Refusal("no_such_card", f"You hold no {name} card.", {"card": name})
     if state.has_played:
         return Refusal("one_card_a_turn", "You have played a development card this turn.", {"card": name})
@@ -269,22 +268,22 @@ def plenty_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:
     second = second_of(action)
     if first >= KINDS or second >= KINDS or (second != NONE and second < first):
         return not_an_action()
-    left = bank_size(state)
+    left = size_of(state.bank)
     if second == NONE and left > 1:
         return Refusal("take_two", f"The bank has {left} cards: take two.", {"bank": left})
     if second != NONE and left == 1:
         return Refusal("bank_short", "The bank has one card left: take that one.", {"bank": left})
     needed: i64 = 2 if second == first else 1
-    if state.bank[first] < needed:
+    if count_in(state.bank, first) < needed:
         return short_of(state, first)
-    if second != NONE and state.bank[second] == 0:
+    if second != NONE and count_in(state.bank, second) == 0:
         return short_of(state, second)
     return None
 
 
 def short_of(state: CatanState, resource: i64) -> Refusal:
     name = RESOURCES[resource]
-    left = state.bank[resource]
+    left = count_in(state.bank, resource)
     message = f"The bank has no {name}." if left == 0 else f"The bank has only {left} {name}."
     return Refusal("bank_short", message, {"resource": name, "left": left})
 
@@ -335,8 +334,8 @@ def bank_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:
         if rate > 4 or rate < 2:
             message = f"Nobody trades at {rate}:1."
         return Refusal("no_such_rate", message, {"rate": rate, "resource": RESOURCES[give]})
-    held = state.hands[KINDS * seat + give]
+    held = count_in(state.hands[seat], give)
     if held < rate:
         message = f"You hold {held} {RESOURCES[give]}, not {rate}."
         return Refusal("cannot_pay", message, {"resource": RESOURCES[give], "held": held, "needed": rate})
-    return short_of(state, get) if state.bank[get] == 0 else None
+    return short_of(state, get) if count_in(state.bank, get) == 0 else None

@@ -8,8 +8,17 @@ from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
 from ludex.core.seats import all_seats, only, seat_list
-from ludex.games.catan.rules.actions import ACCEPT, counter, give_of, kind_of, recipients_of, want_of
-from ludex.games.catan.rules.cards import WHOLE, size_of
+from ludex.games.catan.rules.actions import (
+    ACCEPT,
+    counter,
+    discard,
+    discard_of,
+    give_of,
+    kind_of,
+    recipients_of,
+    want_of,
+)
+from ludex.games.catan.rules.bundles import size_of
 from ludex.games.catan.rules.legal import are_apart
 from ludex.games.catan.rules.robber import owed
 from ludex.games.catan.rules.telling import cards_of
@@ -19,8 +28,9 @@ if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
 
 
-def discard_refusal(state: CatanState, seat: i64, goods: i64) -> Refusal | None:
-    if goods > WHOLE:
+def discard_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:
+    goods = discard_of(action)
+    if discard(goods) != action:
         return Refusal("no_such_action", "That is no action of Catan.")
     count = size_of(goods)
     due = owed(state, seat)

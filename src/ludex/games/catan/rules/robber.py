@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from ludex.core.chance import ChanceError
 from ludex.core.seats import only
 from ludex.games.catan.rules.actions import hex_of, victim_of
-from ludex.games.catan.rules.cards import KINDS, NONE, RESOURCES
+from ludex.games.catan.rules.bundles import KINDS, count_in, kind_at, one_card
+from ludex.games.catan.rules.cards import NONE, RESOURCES
 from ludex.games.catan.rules.hands import pay
 from ludex.games.catan.rules.knowledge import learn_theft
 from ludex.games.catan.rules.phases import BEFORE_ROLL, DISCARDS, MAIN, MOVE_ROBBER
@@ -67,7 +68,7 @@ def robbable(state: CatanState, thief: i64) -> i64:
     found: i64 = 0
     seat: i64 = 0
     while seat < state.terms.seats:
-        if seat != thief and state.hand_size(seat) > 0 and not is_spared(state, seat):
+        if seat != thief and state.hands[seat] != 0 and not is_spared(state, seat):
             found |= only(seat)
         seat += 1
     return found
@@ -93,31 +94,22 @@ def steal(state: CatanState, thief: i64, victim: i64) -> None:
     """One card of the victim's hand, each equally likely."""
     fed = state.chance.fed("steal") if state.chance.feed is not None else None
     if fed is None:
-        resource = nth_card(state, victim, state.chance.below(state.hand_size(victim)))
+        resource = kind_at(state.hands[victim], state.chance.below(state.hand_size(victim)))
     else:
         resource = fed_theft(state, victim, fed)
     learn_theft(state, thief, victim, resource)
-    state.hands[KINDS * victim + resource] -= 1
-    state.hands[KINDS * thief + resource] += 1
+    state.hands[victim] -= one_card(resource)
+    state.hands[thief] += one_card(resource)
     if state.events is not None:
         state.chance.note("steal", [resource])
         tell_steal(state, thief, victim, resource)
-
-
-def nth_card(state: CatanState, seat: i64, number: i64) -> i64:
-    """The resource of a card of the hand, counted from 0."""
-    resource: i64 = 0
-    while number >= state.hands[KINDS * seat + resource]:
-        number -= state.hands[KINDS * seat + resource]
-        resource += 1
-    return resource
 
 
 def fed_theft(state: CatanState, victim: i64, values: list[int]) -> i64:
     """The card that was stolen at a real table."""
     if len(values) == 1 and 0 <= values[0] < KINDS:
         resource: i64 = values[0]
-        if state.hands[KINDS * victim + resource] > 0:
+        if count_in(state.hands[victim], resource) > 0:
             return resource
         raise ChanceError(f"Seat {victim} has no {RESOURCES[resource]} to be stolen.")
     raise ChanceError(f"A theft takes one resource, 0 to {KINDS - 1}, not {values}.")

@@ -10,7 +10,18 @@ from mypy_extensions import i64
 from ludex.core.chance import Chance
 from ludex.core.seats import has_seat, only
 from ludex.games.catan.rules.actions import ACCEPT, DECLINE, plain
-from ludex.games.catan.rules.cards import KINDS, VICTORY, one_card
+from ludex.games.catan.rules.bundles import (
+    KINDS,
+    count_in,
+    covers,
+    kind_at,
+    larger,
+    lesser,
+    one_card,
+    size_of,
+    without,
+)
+from ludex.games.catan.rules.cards import VICTORY
 from ludex.games.catan.rules.knowledge import observer_of, tighten
 from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER
 from ludex.games.catan.rules.robber import owed
@@ -37,7 +48,7 @@ def resample(state: CatanState, seat: i64, chance: Chance) -> CatanState:
     while other < state.terms.seats:
         if other != seat and state.sealed.choices[other] != NOTHING:
             if state.phase == DISCARDS:
-                twin.sealed.choices[other] = any_discard(twin, other, chance)
+                twin.sealed.choices[other] = any_of(twin.hands[other], owed(twin, other), chance)
             elif state.phase == ANSWERS:
                 twin.sealed.choices[other] = any_answer(twin, other, chance)
         other += 1
@@ -53,61 +64,62 @@ def mix_hands(twin: CatanState, seat: i64, chance: Chance) -> None:
     That keeps the sums of hands and of resources, and the least and the most that the observer knows of.
     """
     observer = observer_of(twin, seat)
-    first = observer * twin.terms.seats * KINDS
+    first = observer * twin.terms.seats
     before = twin.hands[:]
-    below = twin.below
-    loose = loose_cells(twin, first)
+    loose = loose_cards(twin, first)
     tries: i64 = TRIES * len(loose)
     while tries > 0:
         tries -= 1
-        one = loose[chance.below(len(loose))]
-        two = loose[chance.below(len(loose))]
-        gives = one % KINDS
-        gets = two % KINDS
-        one_gets = one - gives + gets
-        two_gets = two - gets + gives
-        if gives != gets and below[first + one_gets] > 0 and below[first + two_gets] > 0 and one_gets != two:
-            move(twin, first, one, -1)
-            move(twin, first, two, -1)
-            move(twin, first, one_gets, 1)
-            move(twin, first, two_gets, 1)
-            loose = loose_cells(twin, first)
-    other: i64 = 0
-    while other <= twin.terms.seats:
-        if other != observer:
-            adjust(twin, other, before)
-        other += 1
+        mine = loose[chance.below(len(loose))]
+        theirs = loose[chance.below(len(loose))]
+        one = mine // KINDS
+        other = theirs // KINDS
+        gives = one_card(mine % KINDS)
+        gets = one_card(theirs % KINDS)
+        can_both = covers(twin.below[first + one], gets) and covers(twin.below[first + other], gives)
+        if one != other and gives != gets and can_both:
+            exchange(twin, first, one, gets - gives)
+            exchange(twin, first, other, gives - gets)
+            loose = loose_cards(twin, first)
+    observer = 0
+    while observer <= twin.terms.seats:
+        if first != observer * twin.terms.seats:
+            adjust(twin, observer, before)
+        observer += 1
 
 
-def loose_cells(twin: CatanState, first: i64) -> vec[i64]:
-    """The places in `hands` with a card that the observer, whose cells begin at `first`, does not know to be there."""
+def loose_cards(twin: CatanState, first: i64) -> vec[i64]:
+    """The cards, as KINDS * seat + resource, that the observer, whose rows begin at `first`, does not know of."""
     found = vec[i64](capacity=30)
-    place: i64 = 0
-    while place < twin.terms.seats * KINDS:
-        if twin.above[first + place] > 0:
-            found = append(found, place)
-        place += 1
+    seat: i64 = 0
+    while seat < twin.terms.seats:
+        resource: i64 = 0
+        while resource < KINDS:
+            if count_in(twin.above[first + seat], resource) > 0:
+                found = append(found, KINDS * seat + resource)
+            resource += 1
+        seat += 1
     return found
 
 
-def move(twin: CatanState, first: i64, place: i64, step: i64) -> None:
-    """One card more or less in a hand; the observer's least and most stay where they are."""
-    twin.hands[place] += step
-    twin.above[first + place] += step
-    twin.below[first + place] -= step
+def exchange(twin: CatanState, first: i64, seat: i64, change: i64) -> None:
+    """One card for another in a hand; the observer's least and most stay where they are."""
+    twin.hands[seat] += change
+    twin.above[first + seat] += change
+    twin.below[first + seat] -= change
 
 
 def adjust(twin: CatanState, observer: i64, before: vec[i64]) -> None:
     """What another observer knows, in a truth that may be outside of what it knew of the real one."""
     seats = twin.terms.seats
-    first = observer * seats * KINDS
-    place: i64 = 0
-    while place < seats * KINDS:
-        if place // KINDS != observer:
-            step = twin.hands[place] - before[place]
-            twin.above[first + place] = max(0, twin.above[first + place] + step)
-            twin.below[first + place] = max(0, twin.below[first + place] - step)
-        place += 1
+    seat: i64 = 0
+    while seat < seats:
+        if seat != observer:
+            row = observer * seats + seat
+            held = twin.hands[seat]
+            twin.above[row] = held - lesser(held, before[seat] - twin.above[row])
+            twin.below[row] = larger(held, before[seat] + twin.below[row]) - held
+        seat += 1
     twin.fog |= only(observer)
     tighten(twin, observer)
 
@@ -122,17 +134,12 @@ def deal_cards(twin: CatanState, seat: i64, chance: Chance) -> None:
     no such deal, the cards stay where they are.
     """
     cards = twin.cards[:]
-    pool = twin.deck[:]
-    left = twin.deck_size()
+    pool = twin.deck
     other: i64 = 0
     while other < twin.terms.seats:
         if other != seat:
-            left += twin.card_count(other)
-            card: i64 = 0
-            while card < KINDS:
-                pool[card] += cards[KINDS * other + card]
-                cards[KINDS * other + card] = 0
-                card += 1
+            pool += cards[other]
+            cards[other] = 0
         other += 1
     other = 0
     while other < twin.terms.seats:
@@ -140,21 +147,19 @@ def deal_cards(twin: CatanState, seat: i64, chance: Chance) -> None:
             most = most_victories(twin, other)
             count = twin.card_count(other)
             while count > 0:
-                is_capped = cards[KINDS * other + VICTORY] >= most
-                choices = left - pool[VICTORY] if is_capped else left
+                choices = without(pool, VICTORY) if count_in(cards[other], VICTORY) >= most else pool
                 if choices == 0:
                     return
-                card = draw_from(pool, chance.below(choices), is_capped)
-                pool[card] -= 1
-                cards[KINDS * other + card] += 1
-                left -= 1
+                card = draw_from(choices, chance)
+                pool -= card
+                cards[other] += card
                 count -= 1
         other += 1
     twin.deck = pool
     other = 0
     while other < twin.terms.seats:
         if other != seat:
-            deal_bought(twin, other, cards, chance)
+            twin.bought[other] = any_of(cards[other], size_of(twin.bought[other]), chance)
         other += 1
     twin.cards = cards
 
@@ -162,71 +167,38 @@ def deal_cards(twin: CatanState, seat: i64, chance: Chance) -> None:
 def most_victories(twin: CatanState, seat: i64) -> i64:
     """How many victory cards a seat may hold without having won; any number where it won't win before its turn."""
     if twin.points(seat) >= twin.terms.points:
-        return twin.terms.deck[VICTORY]
+        return count_in(twin.terms.deck, VICTORY)
     return twin.terms.points - 1 - twin.public_points(seat)
 
 
-def draw_from(pool: vec[i64], number: i64, is_capped: bool) -> i64:
-    """The kind of a card in a pool of five kinds, counted from 0; victory cards are passed over if `is_capped`."""
-    card: i64 = 0
-    while True:
-        held = 0 if is_capped and card == VICTORY else pool[card]
-        if number < held:
-            return card
-        number -= held
-        card += 1
+def draw_from(goods: i64, chance: Chance) -> i64:
+    """One card of a bundle, each equally likely, as a bundle."""
+    return one_card(kind_at(goods, chance.below(size_of(goods))))
 
 
-def deal_bought(twin: CatanState, seat: i64, cards: vec[i64], chance: Chance) -> None:
-    """Which of the new cards were bought this turn: as many as before."""
-    count: i64 = 0
-    card: i64 = 0
-    left: i64 = 0
-    pool = cards[KINDS * seat : KINDS * seat + KINDS]
-    while card < KINDS:
-        count += twin.bought[KINDS * seat + card]
-        twin.bought[KINDS * seat + card] = 0
-        left += pool[card]
-        card += 1
+def any_of(goods: i64, count: i64, chance: Chance) -> i64:
+    """So many cards of a bundle, drawn from it."""
+    left = goods
     while count > 0:
-        card = draw_from(pool, chance.below(left), False)
-        pool[card] -= 1
-        twin.bought[KINDS * seat + card] += 1
-        left -= 1
+        left -= draw_from(left, chance)
         count -= 1
+    return goods - left
 
 
 def mix_order(twin: CatanState, chance: Chance) -> None:
     """Where the deck lies in a given order: any other."""
     if len(twin.order) == 0:
         return
-    pool = twin.deck[:]
-    left = twin.deck_size()
+    left = twin.deck
     order = vec[i64]()
-    while left > 0:
-        card = draw_from(pool, chance.below(left), False)
-        pool[card] -= 1
+    while left != 0:
+        card = kind_at(left, chance.below(size_of(left)))
+        left -= one_card(card)
         order = append(order, card)
-        left -= 1
     twin.order = order
 
 
 # ---- sealed choices ----
-
-
-def any_discard(twin: CatanState, seat: i64, chance: Chance) -> i64:
-    """Half of the seat's hand, drawn from it."""
-    goods: i64 = 0
-    count = owed(twin, seat)
-    size = twin.hand_size(seat)
-    hand = twin.hands[KINDS * seat : KINDS * seat + KINDS]
-    while count > 0:
-        resource = draw_from(hand, chance.below(size), False)
-        hand[resource] -= 1
-        goods += one_card(resource)
-        size -= 1
-        count -= 1
-    return goods
 
 
 def any_answer(twin: CatanState, seat: i64, chance: Chance) -> i64:

@@ -15,10 +15,15 @@ from ludex.core.seats import has_seat, only
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import bank, discard, kind_of, monopoly, plain, plenty, robber
 from ludex.games.catan.rules.building import owner_of
+from ludex.games.catan.rules.bundles import (
+    KINDS,
+    count_in,
+    one_card,
+    size_of,
+)
 from ludex.games.catan.rules.cards import (
     CARD_COST,
     CITY_COST,
-    KINDS,
     KNIGHT,
     MONOPOLY,
     NONE,
@@ -26,10 +31,8 @@ from ludex.games.catan.rules.cards import (
     ROAD_COST,
     ROADS,
     SETTLEMENT_COST,
-    count_in,
-    one_card,
 )
-from ludex.games.catan.rules.development import bank_size, can_place_road, playable
+from ludex.games.catan.rules.development import can_place_road, playable
 from ludex.games.catan.rules.layout import ANY_PORT, dots_of
 from ludex.games.catan.rules.legal import legal_actions, road_actions
 from ludex.games.catan.rules.phases import (
@@ -139,7 +142,7 @@ def card_play(state: CatanState, seat: i64) -> i64:
         return plain(actions.PLAY_KNIGHT)
     if playable(state, seat, ROADS) > 0 and can_place_road(state, seat):
         return plain(actions.PLAY_ROADS)
-    if playable(state, seat, PLENTY) > 0 and bank_size(state) > 9:
+    if playable(state, seat, PLENTY) > 0 and size_of(state.bank) > 9:
         first = scarcest(state, seat, NONE)
         return plenty(first, scarcest(state, seat, first))
     if playable(state, seat, MONOPOLY) > 0:
@@ -149,11 +152,12 @@ def card_play(state: CatanState, seat: i64) -> i64:
 
 def scarcest(state: CatanState, seat: i64, other: i64) -> i64:
     """The resource of the bank that the seat has least of, other than the one named."""
+    hand = state.hands[seat]
     found: i64 = NONE
     resource: i64 = KINDS - 1
     while resource >= 0:
-        is_better = found == NONE or state.hands[KINDS * seat + resource] < state.hands[KINDS * seat + found]
-        if resource != other and state.bank[resource] > 0 and is_better:
+        is_better = found == NONE or count_in(hand, resource) < count_in(hand, found)
+        if resource != other and count_in(state.bank, resource) > 0 and is_better:
             found = resource
         resource -= 1
     return found
@@ -161,11 +165,12 @@ def scarcest(state: CatanState, seat: i64, other: i64) -> i64:
 
 def most_outside(state: CatanState, seat: i64) -> i64:
     """The resource of which the others hold most: what the bank and the seat lack."""
+    seen = state.bank + state.hands[seat]
     found: i64 = 0
     most: i64 = -1
     resource: i64 = 0
     while resource < KINDS:
-        outside = state.terms.cards_each - state.bank[resource] - state.hands[KINDS * seat + resource]
+        outside = state.terms.cards_each - count_in(seen, resource)
         if outside > most:
             most = outside
             found = resource
@@ -188,10 +193,11 @@ def useful_trade(state: CatanState, seat: i64) -> i64:
 
 def trade_for(state: CatanState, seat: i64, cost: i64) -> i64:
     """A bank trade that brings the cost one card nearer and takes nothing from it; NONE for none."""
+    hand = state.hands[seat]
     get: i64 = NONE
     resource: i64 = 0
     while resource < KINDS:
-        if state.hands[KINDS * seat + resource] < count_in(cost, resource) and state.bank[resource] > 0:
+        if count_in(hand, resource) < count_in(cost, resource) and count_in(state.bank, resource) > 0:
             get = resource
         resource += 1
     if get == NONE:
@@ -199,7 +205,7 @@ def trade_for(state: CatanState, seat: i64, cost: i64) -> i64:
     resource = 0
     while resource < KINDS:
         rate = best_rate(state, seat, resource)
-        if resource != get and state.hands[KINDS * seat + resource] - count_in(cost, resource) >= rate:
+        if resource != get and count_in(hand, resource) - count_in(cost, resource) >= rate:
             return bank(resource, rate, get)
         resource += 1
     return NONE
@@ -221,7 +227,7 @@ def answer(state: CatanState, seat: i64) -> i64:
     gains = False
     resource: i64 = 0
     while resource < KINDS:
-        held = state.hands[KINDS * seat + resource]
+        held = count_in(state.hands[seat], resource)
         if count_in(state.offer_want, resource) > 0 and held < 3:
             return plain(actions.DECLINE)
         if count_in(state.offer_give, resource) > 0 and held == 0:
@@ -232,20 +238,18 @@ def answer(state: CatanState, seat: i64) -> i64:
 
 def spare_cards(state: CatanState, seat: i64) -> i64:
     """Half of the hand, always of what there is most of."""
-    hand = state.hands[KINDS * seat : KINDS * seat + KINDS]
-    goods: i64 = 0
+    hand = state.hands[seat]
     left = owed(state, seat)
     while left > 0:
         most: i64 = 0
         resource: i64 = 1
         while resource < KINDS:
-            if hand[resource] > hand[most]:
+            if count_in(hand, resource) > count_in(hand, most):
                 most = resource
             resource += 1
-        hand[most] -= 1
-        goods += one_card(most)
+        hand -= one_card(most)
         left -= 1
-    return goods
+    return state.hands[seat] - hand
 
 
 # ---- the robber ----

@@ -12,7 +12,8 @@ from ludex.core.seats import only
 from ludex.core.state import State
 from ludex.games.catan.rules.board import MISSING, Board
 from ludex.games.catan.rules.building import open_board
-from ludex.games.catan.rules.cards import CITIES_EACH, KINDS, NONE, SETTLEMENTS_EACH, VICTORY
+from ludex.games.catan.rules.bundles import ONE_OF_EACH, count_in, covers, size_of
+from ludex.games.catan.rules.cards import CITIES_EACH, NONE, SETTLEMENTS_EACH, VICTORY
 from ludex.games.catan.rules.layout import Layout, blank, draw_layout
 from ludex.games.catan.rules.legal import legal_actions
 from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER, SETUP_SETTLEMENT, SPECIAL
@@ -26,11 +27,8 @@ from ludex.mechanisms.sealed import Sealed
 
 
 class CatanState(State):
-    """A game of 2 to 6 seats. What belongs to each seat stands in vectors, one run of numbers a seat.
-
-    Resources and development cards are numbers 0 to 4 (see `cards`), so the hand of a seat is
-    hands[5 * seat] to hands[5 * seat + 4].
-    """
+    """A game of 2 to 6 seats. What belongs to each seat stands in vectors, one number or one run of numbers a seat;
+    cards, of resources and of developments, are counted in `bundles`."""
 
     def __init__(self, settings: dict[str, object], chance: Chance, terms: Terms, fresh: bool = True) -> None:
         super().__init__(settings, chance)
@@ -70,29 +68,29 @@ class CatanState(State):
         """The seat that won; NONE while the game goes on, and where the turns ran out."""
         self.fog: i64 = 0
         """The observers that do not know all hands, as a set; a spectator is the bit after the last seat."""
+        self.bank: i64 = terms.cards_each * ONE_OF_EACH
+        """Resource cards left."""
+        self.deck: i64 = terms.deck
+        """Development cards left."""
         if fresh:
             seats = terms.seats
             board = terms.board
             self.layout: Layout = blank(board) if terms.layout is None else terms.layout
             """Terrain, numbers and harbours."""
-            self.hands: vec[i64] = vec[i64]([0] * (KINDS * seats))
-            """Cards of each resource, five numbers a seat."""
-            self.bank: vec[i64] = vec[i64]([terms.cards_each] * KINDS)
-            """Cards of each resource left."""
+            self.hands: vec[i64] = vec[i64]([0] * seats)
+            """Resource cards."""
             self.buildings: vec[i64] = vec[i64]([0] * board.spot_count)
             """On each spot: 0, or 2 * seat + 1 for a settlement, 2 * seat + 2 for a city (see `building`)."""
             self.roads: vec[i64] = vec[i64]([NONE] * board.edge_count)
             """On each edge: the seat whose road it is, or NONE."""
             self.pieces: vec[i64] = vec[i64]([0] * (3 * seats))
             """Pieces not built: roads, settlements, cities, three numbers a seat."""
-            self.cards: vec[i64] = vec[i64]([0] * (KINDS * seats))
-            """Development cards not played, those bought this turn included, five numbers a seat."""
-            self.bought: vec[i64] = vec[i64]([0] * (KINDS * seats))
-            """Of those, the ones bought in this turn (or in the special building after it), five numbers a seat."""
+            self.cards: vec[i64] = vec[i64]([0] * seats)
+            """Development cards not played, those bought this turn included."""
+            self.bought: vec[i64] = vec[i64]([0] * seats)
+            """Of those, the ones bought in this turn (or in the special building after it)."""
             self.knights: vec[i64] = vec[i64]([0] * seats)
             """Knights played."""
-            self.deck: vec[i64] = terms.deck[:]
-            """How many of each development card are left."""
             self.order: vec[i64] = vec[i64]()
             """The deck from the top where its order is given; empty where chance draws."""
             self.lengths: vec[i64] = vec[i64]([0] * seats)
@@ -104,10 +102,10 @@ class CatanState(State):
             answers that are in, as actions; in CHOICE the same, all in. NOTHING for all others."""
             self.offers_made: vec[i64] = vec[i64]([0] * seats)
             """Offers and counter-offers that each seat made this turn."""
-            self.above: vec[i64] = vec[i64]([0] * ((seats + 1) * seats * KINDS))
-            self.below: vec[i64] = vec[i64]([0] * ((seats + 1) * seats * KINDS))
+            self.above: vec[i64] = vec[i64]([0] * ((seats + 1) * seats))
+            self.below: vec[i64] = vec[i64]([0] * ((seats + 1) * seats))
             """What each observer (the last one is a spectator) can't know of each seat's hand: how far it is above the
-            least and below the most that the observer can deduce (see `knowledge`)."""
+            least and below the most that the observer can deduce, at observer * seats + seat (see `knowledge`)."""
             self.free_spots: vec[i64] = vec[i64]([0, 0])
             """The set of spots where the distance rule allows a settlement."""
             self.open_edges: vec[i64] = vec[i64]([0, 0])
@@ -172,16 +170,16 @@ class CatanState(State):
         twin.offer_to = self.offer_to
         twin.winner = self.winner
         twin.fog = self.fog
+        twin.bank = self.bank
+        twin.deck = self.deck
         twin.layout = self.layout
         twin.hands = self.hands[:]
-        twin.bank = self.bank[:]
         twin.buildings = self.buildings[:]
         twin.roads = self.roads[:]
         twin.pieces = self.pieces[:]
         twin.cards = self.cards[:]
         twin.bought = self.bought[:]
         twin.knights = self.knights[:]
-        twin.deck = self.deck[:]
         twin.order = self.order[:]
         twin.lengths = self.lengths[:]
         twin.ports = self.ports[:]
@@ -231,49 +229,33 @@ class CatanState(State):
 
     def points(self, seat: i64) -> i64:
         """All points, hidden victory cards included."""
-        return self.public_points(seat) + self.cards[KINDS * seat + VICTORY]
+        return self.public_points(seat) + count_in(self.cards[seat], VICTORY)
 
     def hand_size(self, seat: i64) -> i64:
         """How many resource cards the seat holds."""
-        hands = self.hands
-        place = KINDS * seat
-        return hands[place] + hands[place + 1] + hands[place + 2] + hands[place + 3] + hands[place + 4]
+        return size_of(self.hands[seat])
 
     def card_count(self, seat: i64) -> i64:
         """How many development cards the seat holds unplayed."""
-        cards = self.cards
-        place = KINDS * seat
-        return cards[place] + cards[place + 1] + cards[place + 2] + cards[place + 3] + cards[place + 4]
+        return size_of(self.cards[seat])
 
     def deck_size(self) -> i64:
         """How many development cards are left to buy."""
-        deck = self.deck
-        return deck[0] + deck[1] + deck[2] + deck[3] + deck[4]
+        return size_of(self.deck)
 
     def has_goods(self, seat: i64, goods: i64) -> bool:
         """Whether the seat holds all cards of a bundle."""
-        hands = self.hands
-        place = KINDS * seat
-        return (
-            hands[place] >= goods & 31
-            and hands[place + 1] >= (goods >> 5) & 31
-            and hands[place + 2] >= (goods >> 10) & 31
-            and hands[place + 3] >= (goods >> 15) & 31
-            and hands[place + 4] >= goods >> 20
-        )
+        return covers(self.hands[seat], goods)
 
     def has_rolled(self) -> bool:
         """Whether this turn's dice are rolled."""
         return self.die_one != 0
 
-    def known_least(self, observer: i64, seat: i64, resource: i64) -> i64:
-        """The least of a resource that the seat holds for all the observer (seat_count(): a spectator) can deduce."""
-        return self.hands[KINDS * seat + resource] - self.above[self.known_place(observer, seat, resource)]
+    def known_least(self, observer: i64, seat: i64) -> i64:
+        """The least that the seat holds of each resource for all the observer (seat_count(): a spectator) can deduce,
+        as a bundle."""
+        return self.hands[seat] - self.above[observer * self.terms.seats + seat]
 
-    def known_most(self, observer: i64, seat: i64, resource: i64) -> i64:
-        """The most of a resource that the seat may hold for all the observer can deduce."""
-        return self.hands[KINDS * seat + resource] + self.below[self.known_place(observer, seat, resource)]
-
-    def known_place(self, observer: i64, seat: i64, resource: i64) -> i64:
-        """Where `above` and `below` speak of it."""
-        return (observer * self.terms.seats + seat) * KINDS + resource
+    def known_most(self, observer: i64, seat: i64) -> i64:
+        """The most that the seat may hold of each resource for all the observer can deduce."""
+        return self.hands[seat] + self.below[observer * self.terms.seats + seat]

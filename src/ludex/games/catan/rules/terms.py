@@ -10,14 +10,8 @@ from mypy_extensions import i64
 from ludex.core.options import Option
 from ludex.core.refusal import refused
 from ludex.games.catan.rules.board import BASE, EXTENSION, MISSING, Board
-from ludex.games.catan.rules.cards import (
-    BASE_CARDS,
-    BASE_DECK,
-    EXTENSION_CARDS,
-    EXTENSION_DECK,
-    bundle,
-    size_of,
-)
+from ludex.games.catan.rules.bundles import bundle, size_of
+from ludex.games.catan.rules.cards import BASE_CARDS, BASE_DECK, EXTENSION_CARDS, EXTENSION_DECK
 from ludex.games.catan.rules.layout import Layout, beginner, read_layout
 
 OPTIONS: Final = (
@@ -47,7 +41,7 @@ class Terms:
         self.board: Board = BASE if self.is_base else EXTENSION
         self.cards_each: i64 = BASE_CARDS if self.is_base else EXTENSION_CARDS
         """Cards of each resource, in the bank and in hands together."""
-        self.deck: vec[i64] = BASE_DECK if self.is_base else EXTENSION_DECK
+        self.deck: i64 = BASE_DECK if self.is_base else EXTENSION_DECK
         """Development cards of each kind in the full deck."""
         self.has_special_building = not self.is_base
         self.points: i64 = whole(settings, "points")

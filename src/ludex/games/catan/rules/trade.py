@@ -22,7 +22,7 @@ from ludex.games.catan.rules.actions import (
     recipients_of,
     want_of,
 )
-from ludex.games.catan.rules.cards import one_card
+from ludex.games.catan.rules.bundles import one_card
 from ludex.games.catan.rules.hands import hand_over, pay, take
 from ludex.games.catan.rules.knowledge import learn_least
 from ludex.games.catan.rules.layout import ANY_PORT
@@ -54,10 +54,11 @@ def has_rate(state: CatanState, seat: i64, resource: i64, rate: i64) -> bool:
 
 def trade_with_bank(state: CatanState, seat: i64, action: i64) -> None:
     give = one_card(give_resource(action)) * rate_of(action)
+    get = one_card(get_resource(action))
     pay(state, seat, give)
-    take(state, seat, get_resource(action), 1)
+    take(state, seat, get)
     if state.events is not None:
-        tell_bank(state, seat, give, one_card(get_resource(action)))
+        tell_bank(state, seat, give, get)
 
 
 def make_offer(state: CatanState, seat: i64, action: i64) -> None:

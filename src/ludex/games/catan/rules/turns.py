@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.actions import kind_of, number_of
+from ludex.games.catan.rules.actions import discard_of, kind_of, number_of
 from ludex.games.catan.rules.board import MISSING
 from ludex.games.catan.rules.building import place_city, place_road, place_settlement
-from ludex.games.catan.rules.cards import CITY_COST, KINDS, NONE, ROAD_COST, SETTLEMENT_COST
+from ludex.games.catan.rules.cards import CITY_COST, NONE, ROAD_COST, SETTLEMENT_COST
 from ludex.games.catan.rules.development import (
     buy_card,
     go_on_after_road,
@@ -61,7 +61,7 @@ def play_action(state: CatanState, seat: i64, action: i64) -> None:
     elif kind == actions.ROBBER:
         move_robber(state, seat, action)
     elif kind == actions.DISCARD:
-        seal_discard(state, seat, number)
+        seal_discard(state, seat, discard_of(action))
     elif kind == actions.PLAY_KNIGHT:
         play_knight(state, seat)
         finish_if_won(state, seat)
@@ -145,24 +145,16 @@ def end(state: CatanState, seat: i64) -> None:
     if state.turn_count >= state.terms.turns:
         finish(state, NONE)
         return
-    make_old(state, state.turn)
+    state.bought[state.turn] = 0
     if state.terms.has_special_building:
         other: i64 = 0
         while other < seats:
-            make_old(state, other)
+            state.bought[other] = 0
             other += 1
     state.turn += 1
     if state.turn == seats:
         state.turn = 0
     begin_turn(state)
-
-
-def make_old(state: CatanState, seat: i64) -> None:
-    """The seat's development cards were not bought this turn: the turn is over."""
-    place: i64 = KINDS * seat
-    while place < KINDS * seat + KINDS:
-        state.bought[place] = 0
-        place += 1
 
 
 def begin_turn(state: CatanState) -> None:
