@@ -64,6 +64,18 @@ def test_rules_import_no_clock_no_chance_and_no_drawing() -> None:
             assert not module.startswith("ludex.render"), f"{file} imports {module}"
 
 
+def test_rules_shift_no_one_upward() -> None:
+    """Compiled, a 1 that is shifted up is 32 bits wide, whatever the type of the result: `bits.bit` shifts down."""
+    for file in [*SOURCES.glob("core/*.py"), *SOURCES.glob("mechanisms/*.py"), *SOURCES.glob("games/*/rules/*.py")]:
+        tree = ast.parse(file.read_text())
+        named = [node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign) and node.value is not None]
+        ones = {"1", *(ast.unparse(node.target) for node in named if ast.unparse(node.value or node) == "1")}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift):
+                is_fixed = isinstance(node.right, ast.Constant) or ast.unparse(node.right).isupper()
+                assert is_fixed or ast.unparse(node.left) not in ones, f"{file}: {ast.unparse(node)}"
+
+
 def test_the_package_says_how_it_runs() -> None:
     compiled = list(Path(ludex.__file__).parent.glob("core/state.*.so"))
     assert ludex.is_compiled() == bool(compiled)

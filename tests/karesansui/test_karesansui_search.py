@@ -87,6 +87,25 @@ def test_the_rulesets_of_the_seed() -> None:
     assert flattened(read(" and ".join(["(no water or no grey)"] * 20)), True, 16, 100) is None
 
 
+@pytest.mark.parametrize("number", [15, 16, 17, 30, 31, 32, 33, 48, 59, 60, 61, 62, 64, 65, 999])
+@pytest.mark.parametrize("kind", ["atleast", "atmost", "exactly"])
+def test_counts_beyond_the_garden(kind: str, number: int) -> None:
+    """And beyond what a word has bits for: compiled and interpreted alike."""
+    rule = read(f"{kind} {number} Water")
+    fitting = {"atleast": number <= 16, "atmost": True, "exactly": number <= 16}[kind]
+    unfit = {"atleast": True, "atmost": number < 16, "exactly": True}[kind]
+    assert (search(rule, True, Chance.of_seed(1)).status == FOUND) == fitting
+    assert (search(rule, False, Chance.of_seed(1)).status == FOUND) == unfit
+
+
+def test_the_largest_plot() -> None:
+    plot = Plot(6, 10)
+    assert plot.full == 2**60 - 1
+    assert [bin(cells).count("1") for cells in plot.row_sets] == [10] * 6
+    assert [bin(cells).count("1") for cells in plot.column_sets] == [6] * 10
+    assert plot.beside(1 << 59) == (1 << 58) | (1 << 49)
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("size", [(2, 2), (2, 3)], ids=str)
 def test_the_search_finds_what_there_is_on_small_gardens(size: tuple[int, int]) -> None:

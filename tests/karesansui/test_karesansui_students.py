@@ -79,6 +79,18 @@ def test_rivals_are_just_the_rules_that_mark_the_table_so() -> None:
         assert len({tuple(tokens) for tokens in pairs}) == len(pairs)
 
 
+@pytest.mark.parametrize("count", [31, 32, 33, 45, 60, 70])
+def test_rivals_of_many_gardens(count: int) -> None:
+    """More than half a word of them; of more than 60 the last 60."""
+    chance = Chance.of_seed(f"many {count}")
+    gardens = [pretty_garden(chance) for _ in range(count)]
+    truth = language.read("at least 2 small")
+    marks = [fits(truth, garden) for garden in gardens]
+    singles = {rule_of(tokens).key for tokens in Rivals(gardens, marks).singles()}
+    assert singles == {rule.key for rule in WIDE.rules if agrees(rule, gardens[-60:], marks[-60:])}
+    assert truth.key in singles
+
+
 def solved(level: int, seed: int) -> bool:
     """Whether the student finds the rule of this seed within twelve gardens."""
     state = GAME.start(1, f"{level}/{seed}", {"level": level, "gardens": 12})

@@ -6,24 +6,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from ludex.core.bits import bit, bits_below
+
 EVERYONE: Final[i64] = -1
 """As an audience: all seats and the spectators too."""
-
-TOP: Final[i64] = 0x2000000000000000
-"""Bit 61, the highest that compiled code holds as a plain number. Sets are shifted down from here, since compiled a 1
-to be shifted up is only 32 bits wide."""
 
 
 def only(seat: i64) -> i64:
     """The set of one seat, 0 to 62."""
-    if seat == 62:
-        return TOP + TOP
-    return TOP >> (61 - seat)
+    return bit(seat)
 
 
 def all_seats(count: i64) -> i64:
     """The set of seats 0 to count - 1."""
-    return only(count) - 1
+    return bits_below(count)
 
 
 def has_seat(seats: i64, seat: i64) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludex.core.bits import bit
 from ludex.core.chance import Chance
 from ludex.core.refusal import Refused, refused
 from ludex.games.catan.rules.board import BASE, MISSING, Board
@@ -57,13 +58,12 @@ class Layout:
         self.harbours: vec[i64] = vec[i64]([0] * board.spot_count)
         """The harbours at each spot, as bits: 1 << resource for 2:1, ANY_PORT for 3:1."""
         place: i64 = 0
-        one: i64 = 1
         while place < len(self.ports):
             port = self.ports[place]
-            bit = ANY_PORT if port == NONE else one << port
+            kind = ANY_PORT if port == NONE else bit(port)
             edge = self.port_edges[place]
-            self.harbours[board.ends[2 * edge]] |= bit
-            self.harbours[board.ends[2 * edge + 1]] |= bit
+            self.harbours[board.ends[2 * edge]] |= kind
+            self.harbours[board.ends[2 * edge + 1]] |= kind
             place += 1
         self.dots: vec[i64] = vec[i64]([0] * board.spot_count)
         """For each spot, in how many of 36 rolls it draws, counted for each hex beside it."""

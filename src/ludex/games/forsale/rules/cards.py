@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludex.core.bits import TOP
 from ludex.core.chance import Chance
 
 CARDS: Final = 30
@@ -18,9 +19,8 @@ ALL_CHEQUES: Final[i64] = 0x3FFFFFFF
 
 
 def card(number: i64) -> i64:
-    """The set of one card."""
-    one: i64 = 1
-    return one << number
+    """The set of one card: `bit(number)`, written out for speed."""
+    return TOP >> (61 - number)
 
 
 def has_card(cards: i64, number: i64) -> bool:

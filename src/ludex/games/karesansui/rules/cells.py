@@ -9,6 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from ludex.core.bits import bit
+
 STATES: Final = 20
 EMPTY: Final = 0
 WATER: Final = 1
@@ -31,11 +33,10 @@ def state_name(state: int) -> str:
 def set_named(word: str) -> i64:
     """The set of the states whose name has the word."""
     found: i64 = 0
-    one: i64 = 1
     state: i64 = 0
     while state < STATES:
         if word in state_name(state).split(" "):
-            found |= one << state
+            found |= bit(state)
         state += 1
     return found
 

@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludex.core.bits import bit
 from ludex.games.karesansui.rules.cells import EVERY_STATE
 from ludex.games.karesansui.rules.fitting import related
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
@@ -63,7 +64,6 @@ def opposite(answer: i64) -> i64:
 
 
 def atom_foreseen(kind: i64, number: i64, first: i64, second: i64, garden: vec[i64], plot: Plot) -> i64:
-    one: i64 = 1
     here: i64 = 0
     there: i64 = 0
     unknown: i64 = 0
@@ -74,14 +74,14 @@ def atom_foreseen(kind: i64, number: i64, first: i64, second: i64, garden: vec[i
     while cell < plot.cells:
         state = garden[cell]
         if state < 0:
-            unknown |= one << cell
+            unknown |= bit(cell)
             left += 1
         else:
             if (first >> state) & 1 == 1:
-                here |= one << cell
+                here |= bit(cell)
                 laid_here += 1
             if (second >> state) & 1 == 1:
-                there |= one << cell
+                there |= bit(cell)
                 laid_there += 1
         cell += 1
     if kind <= EXACTLY:

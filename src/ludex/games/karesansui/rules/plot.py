@@ -10,25 +10,26 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludex.core.bits import bit, bits_below
+
 
 class Plot:
-    """Rows and columns of cells, at most 62 of them, and who is whose neighbour."""
+    """Rows and columns of cells, at most 60 of them, and who is whose neighbour."""
 
     def __init__(self, rows: i64, columns: i64) -> None:
-        one: i64 = 1
         self.rows: i64 = rows
         self.columns: i64 = columns
         self.cells: i64 = rows * columns
-        self.full: i64 = (one << self.cells) - 1
+        self.full: i64 = bits_below(self.cells)
         """All cells."""
         self.row_sets: vec[i64] = vec[i64](capacity=rows)
         self.column_sets: vec[i64] = vec[i64](capacity=columns)
-        first_row: i64 = (one << columns) - 1
+        first_row: i64 = bits_below(columns)
         row: i64 = 0
         first_column: i64 = 0
         while row < rows:
             self.row_sets = append(self.row_sets, first_row << (row * columns))
-            first_column |= one << (row * columns)
+            first_column |= bit(row * columns)
             row += 1
         column: i64 = 0
         while column < columns:

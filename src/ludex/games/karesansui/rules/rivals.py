@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludex.core.bits import bit, bits_below
 from ludex.core.chance import Chance
 from ludex.games.karesansui.rules.atoms import Atoms, add_pairs
 from ludex.games.karesansui.rules.fitting import fits
@@ -70,23 +71,22 @@ class Rivals:
     """What can still be the rule, after some gardens. Literal 2*i is atom i of WIDE, 2*i + 1 its denial."""
 
     def __init__(self, gardens: list[vec[i64]], marks: list[bool]) -> None:
-        one: i64 = 1
         first = max(0, len(gardens) - MOST_GARDENS)
         count: i64 = len(gardens) - first
-        self.all: i64 = (one << count) - 1
+        self.all: i64 = bits_below(count)
         self.marks: i64 = 0
         self.masks: vec[i64] = vec[i64](capacity=len(WIDE.rules) * 2)
         index: i64 = 0
         while index < count:
             if marks[first + index]:
-                self.marks |= one << index
+                self.marks |= bit(index)
             index += 1
         for rule in WIDE.rules:
             mask: i64 = 0
             index = 0
             while index < count:
                 if fits(rule, gardens[first + index]):
-                    mask |= one << index
+                    mask |= bit(index)
                 index += 1
             self.masks = append(self.masks, mask)
             self.masks = append(self.masks, self.all & ~mask)

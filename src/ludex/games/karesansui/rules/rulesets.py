@@ -11,6 +11,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludex.core.bits import bit, bits_below
 from ludex.games.karesansui.rules.cells import EVERY_STATE
 from ludex.games.karesansui.rules.rule import (
     ADJACENT,
@@ -53,8 +54,7 @@ class Ruleset:
         return found
 
     def all_counts(self) -> i64:
-        one: i64 = 1
-        return (one << (self.cells + 1)) - 1
+        return bits_below(self.cells + 1)
 
     def require(self, kind: i64, number: i64, first: i64, second: i64, wanted: bool) -> bool:
         """Adds an atom, or its opposite; False where nothing can fit any more."""
@@ -65,7 +65,6 @@ class Ruleset:
 
     def require_count(self, states: i64, counts: i64) -> bool:
         """Only these counts of a set."""
-        one: i64 = 1
         if states & 1 == 1:
             return self.require_count(EVERY_STATE & ~states, reversed_bits(counts, self.cells))
         if states == 0:
@@ -79,7 +78,7 @@ class Ruleset:
                 return self.counts[index] != 0
             index += 1
         self.sets = append(self.sets, states)
-        self.counts = append(self.counts, counts & ((one << (self.cells + 1)) - 1))
+        self.counts = append(self.counts, counts & (bits_below(self.cells + 1)))
         return counts != 0
 
     def require_pair(self, kind: i64, first: i64, second: i64, wanted: bool) -> bool:
@@ -161,23 +160,21 @@ class Ruleset:
 
 def counts_of(kind: i64, number: i64, everything: i64) -> i64:
     """The counts that ATLEAST, ATMOST or EXACTLY a number allows."""
-    one: i64 = 1
     if number > 60:
         return everything if kind == ATMOST else 0
     if kind == EXACTLY:
-        return (one << number) & everything
-    below = (one << number) - 1
-    return everything & ~below if kind == ATLEAST else everything & (below | (one << number))
+        return bit(number) & everything
+    below = bits_below(number)
+    return everything & ~below if kind == ATLEAST else everything & bits_below(number + 1)
 
 
 def reversed_bits(bits: i64, highest: i64) -> i64:
     """Bit n becomes bit highest - n: so many of a set are all the others of its complement."""
-    one: i64 = 1
     found: i64 = 0
     place: i64 = 0
     while place <= highest:
         if (bits >> place) & 1 == 1:
-            found |= one << (highest - place)
+            found |= bit(highest - place)
         place += 1
     return found
 

@@ -14,6 +14,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludex.core.bits import bit
 from ludex.core.chance import Chance
 from ludex.games.karesansui.rules.choices import CHOICE_SETS, CHOICES, Choices
 from ludex.games.karesansui.rules.fitting import fits, related
@@ -154,10 +155,9 @@ class Gardener:
         second = self.ruleset.seconds[index]
         cells_first = self.sure_of(first)
         cells_second = self.sure_of(second)
-        one: i64 = 1
         cell: i64 = 0
         while cell < self.plot.cells:
-            here = one << cell
+            here = bit(cell)
             if related(kind, cells_first, here, self.plot) and not self.choices.narrow(cell, ~second):
                 return False
             if related(kind, here, cells_second, self.plot) and not self.choices.narrow(cell, ~first):
@@ -175,12 +175,11 @@ class Gardener:
 
     def sure_of(self, states: i64) -> i64:
         """The cells that will have one of these states whatever comes."""
-        one: i64 = 1
         cells: i64 = 0
         cell: i64 = 0
         while cell < self.plot.cells:
             if self.choices.states[cell] & ~states == 0:
-                cells |= one << cell
+                cells |= bit(cell)
             cell += 1
         return cells
 
