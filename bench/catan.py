@@ -1,10 +1,11 @@
-"""Times Catan's kernel; with --yardstick beside the Python package `catanatron` in the same run. Prints JSON.
+"""Times Catan's kernel; with --yardstick beside the packages `catanatron` and `fastcatan` in the same run. Prints JSON.
 
 Four seats at random, no trade among players: catanatron's random players never offer any. What is counted:
 
 - playouts: whole random games, the board's laying out included; `Game(...)` and `play()` of the package, the same
   games in every pass: with its few games a pass, the best would be the one with the shortest games.
-- stepping: the same with `legal`, a choice and `play` each called from Python.
+- stepping: the same with `legal`, a choice and `play` each called from Python; `legal_actions` and `step` of fastcatan,
+  an engine in C++ for Python 3.12 and later.
 - legal, copy: in the middle of random games; `generate_playable_actions` and `copy()` of the package.
 - play: all actions of random games played again, by their number; `execute` of the package, without its check, which
   also lists the next actions.
@@ -16,7 +17,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from itertools import cycle
+from itertools import count, cycle
 from typing import Any
 
 from kernel import calls_a_second, step_by_step
@@ -91,7 +92,7 @@ def best_pass(game: Callable[[int], tuple[int, float]]) -> float:
     best = 0.0
     for _ in range(PASSES):
         played = [game(number) for number in range(1, GAMES + 1)]
-        best = max(best, sum(count for count, _ in played) / sum(took for _, took in played))
+        best = max(best, sum(counted for counted, _ in played) / sum(took for _, took in played))
     return best
 
 
@@ -140,15 +141,15 @@ def catanatron() -> dict[str, float] | None:
     def timed(seed: int) -> tuple[int, float]:
         game = new_game(seed)
         took = 0.0
-        count = 0
+        played = 0
         while game.winning_color() is None and game.state.num_turns < 1000:
             player = game.state.current_player()
             action = player.decide(game, game.state.playable_actions)
             start = time.perf_counter()
             game.execute(action, validate_action=False)
             took += time.perf_counter() - start
-            count += 1
-        return count, took
+            played += 1
+        return played, took
 
     games = cycle([middle(seed) for seed in range(1, POSITIONS + 1)])
     return {
@@ -159,11 +160,34 @@ def catanatron() -> dict[str, float] | None:
     }
 
 
+def fastcatan() -> dict[str, float] | None:
+    """The rates of the package in C++; None where it is missing."""
+    try:
+        import fastcatan
+    except ImportError:
+        return None
+    chance = Chance.of_seed("choices")
+    numbers = count()
+
+    def whole() -> None:
+        game = fastcatan.Env()
+        game.reset(seed=next(numbers))
+        while not game.done:
+            actions = game.legal_actions()
+            action = actions[chance.below(len(actions))]
+            while action >= fastcatan.action.TRADE_ADD_GIVE_BASE:  # trade among players
+                action = actions[chance.below(len(actions))]
+            game.step(action)
+
+    return {"stepping": calls_a_second(whole)}
+
+
 def main() -> None:
     is_compiled = not str(legal.__file__).endswith(".py")
     found: dict[str, object] = {"is_compiled": is_compiled, "rates": kernel()}
     if "--yardstick" in sys.argv:
         found["catanatron"] = catanatron()
+        found["fastcatan"] = fastcatan()
     print(json.dumps(found))
 
 

@@ -6,9 +6,9 @@ driven from Python; stepping means `legal`, a choice and `play`, each called fro
 tenth of the imagined games where Ludex is interpreted. Server figures are the median of several runs of
 `server.py`. Diplomacy is measured by `diplomacy_kernel.py`, on the same positions and orders as the Python package
 `diplomacy`; Catan by `catan.py`, four seats at random without trade among players, beside the Python package
-`catanatron` in the same run; Karesansui's judge by `karesansui.py`, beside z3 and OR-Tools CP-SAT on the same pairs of
-rules; Monopoly by `monopoly.py`, four sensible seats. A ratio above 1 says that Ludex does better than what stands
-beside it: more a second, or less time.
+`catanatron` in the same run, and `fastcatan` in C++ where Python is 3.12 or later; Karesansui's judge by
+`karesansui.py`, beside z3 and OR-Tools CP-SAT on the same pairs of rules; Monopoly by `monopoly.py`, four sensible
+seats. A ratio above 1 says that Ludex does better than what stands beside it: more a second, or less time.
 
     python bench/run.py             everything
     python bench/run.py kernel      without the server
@@ -34,6 +34,7 @@ RESULTS = HERE / "results.json"
 OPENSPIEL = "OpenSpiel goofspiel"
 DIPLOMACY = "diplomacy 1.1.2"
 CATANATRON = "catanatron 3.2.1"
+FASTCATAN = "fastcatan 2.0.0"
 SERVER_RUNS = 5
 
 UNITS = {"games/s": 1.0, "ns": 1e9, "µs": 1e6, "ms": 1e3}
@@ -178,12 +179,15 @@ def catan_rows(console: Console) -> list[Row]:
     with console.status("Catan, interpreted"):
         interpreted = measured("catan.py", interpreted=True)
     package = compiled["catanatron"]
+    native = compiled["fastcatan"]
     rows = []
     for key, name, unit, theirs, _ in CATAN_MEASURES:
         value = in_unit(compiled["rates"][key], unit)
         if theirs:
             peer = CATANATRON if package else f"{CATANATRON} (not installed)"
             rows.append(row(name, value, unit, peer, in_unit(package[theirs], unit) if package else None))
+        if native and key in native:
+            rows.append(row(name, value, unit, FASTCATAN, in_unit(native[key], unit)))
         rows.append(row(name, value, unit, "interpreted", in_unit(interpreted["rates"][key], unit)))
     return rows
 
