@@ -93,9 +93,13 @@ class State:
 
         May use only what the seat may know.
         """
-        return chance.pick(self.legal(seat))
+        return self.random(seat, chance)
 
     # ---- what every game gets ----
+
+    def random(self, seat: i64, chance: Chance) -> i64:
+        """One of the seat's legal actions, each equally likely."""
+        return chance.pick(self.legal(seat))
 
     def turn_refusal(self, seat: i64) -> Refusal | None:
         """The refusal of a seat that has nothing to decide now, whatever its action."""
