@@ -96,3 +96,54 @@ def income(state: CatanState, number: int) -> list[list[int]]:
             for seat in claimants:
                 claims[seat][resource] = left if is_paid else 0
     return claims
+
+
+class Watcher:
+    """What one observer (a seat, or a spectator with the number after the last seat) can deduce of all hands: the least
+    and the most of each resource, from what can be seen at the table and from sums, tried until they say no more."""
+
+    def __init__(self, observer: int, hands: list[list[int]]) -> None:
+        self.observer = observer
+        self.least = [list(hand) for hand in hands]
+        self.most = [list(hand) for hand in hands]
+
+    def miss_theft(self, thief: int, victim: int) -> None:
+        """Any card that the victim may have held has gone to the thief."""
+        for resource in range(5):
+            if self.most[victim][resource] > 0:
+                self.least[victim][resource] = max(0, self.least[victim][resource] - 1)
+                self.most[thief][resource] += 1
+
+    def see_change(self, before: list[list[int]], after: list[list[int]]) -> None:
+        """Cards come and go for all to see, or for this observer; nobody has paid what it did not hold."""
+        for seat, (held, holds) in enumerate(zip(before, after, strict=True)):
+            for resource in range(5):
+                step = holds[resource] - held[resource]
+                self.least[seat][resource] = max(0, self.least[seat][resource] + step)
+                self.most[seat][resource] += step
+
+    def see_monopoly(self, taker: int, resource: int) -> None:
+        """Before it is taken, all lies open: what each of the others holds of the resource is what it gives."""
+        for seat in range(len(self.least)):
+            if seat != taker:
+                self.least[seat][resource] = self.most[seat][resource] = 0
+
+    def conclude(self, hands: list[list[int]]) -> None:
+        """The sizes of hands are public, and so is what all of them hold of a resource."""
+        if self.observer < len(hands):
+            self.least[self.observer] = list(hands[self.observer])
+            self.most[self.observer] = list(hands[self.observer])
+        rows = [[(seat, resource) for resource in range(5)] for seat in range(len(hands))]
+        columns = [[(seat, resource) for seat in range(len(hands))] for resource in range(5)]
+        is_changed = True
+        while is_changed:
+            is_changed = False
+            for line in rows + columns:
+                total = sum(hands[seat][resource] for seat, resource in line)
+                for seat, resource in line:
+                    others = [cell for cell in line if cell != (seat, resource)]
+                    most = min(self.most[seat][resource], total - sum(self.least[a][b] for a, b in others))
+                    least = max(self.least[seat][resource], total - sum(self.most[a][b] for a, b in others))
+                    if (most, least) != (self.most[seat][resource], self.least[seat][resource]):
+                        self.most[seat][resource], self.least[seat][resource] = most, least
+                        is_changed = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from catan_random import positions, start
+from catan_slow import Watcher
 
 from ludex.core import Chance
 from ludex.games.catan.game import GAME
@@ -25,7 +26,7 @@ World = tuple[int, ...]
 
 def all_hands(state: CatanState) -> list[int]:
     """The hands of all seats, five numbers each."""
-    return [count for hand in state.hands for count in counts_of(hand)]
+    return [held for hand in hands_of(state) for held in hand]
 
 
 def after_theft(worlds: set[World], thief: int, victim: int) -> set[World]:
@@ -89,6 +90,39 @@ def test_bounds_hold_all_hands_that_could_be() -> None:
                     narrow += least == min(held) and most == max(held)
     assert cells > 10_000
     assert narrow > cells * 98 // 100, f"{narrow} of {cells}"
+
+
+@pytest.mark.proof
+def test_what_is_known_against_watchers() -> None:
+    """Every observer's least and most after every decision, against a slow one that notes them down."""
+    unsure = 0
+    for number in range(count(4, 200)):
+        seats = 2 + number % 5
+        state = start(25 * number, seats)
+        hands = hands_of(state)
+        watchers = [Watcher(observer, hands) for observer in range(seats + 1)]
+        for seat, action in positions(state, Chance.of_seed(f"watch {number}")):
+            before, hands = hands, hands_of(state)
+            kind = kind_of(action)
+            victim = victim_of(action) if kind == actions.ROBBER else NONE
+            for watcher in watchers:
+                if victim != NONE and watcher.observer not in (seat, victim):
+                    watcher.miss_theft(seat, victim)
+                else:
+                    watcher.see_change(before, hands)
+                if kind == actions.PLAY_MONOPOLY:
+                    watcher.see_monopoly(seat, actions.number_of(action))
+                watcher.conclude(hands)
+                for other in range(seats):
+                    known = state.known_least(watcher.observer, other), state.known_most(watcher.observer, other)
+                    noted = watcher.least[other], watcher.most[other]
+                    assert (counts_of(known[0]), counts_of(known[1])) == noted, f"game {number}"
+                    unsure += known[0] != known[1]
+    assert unsure > 1000
+
+
+def hands_of(state: CatanState) -> list[list[int]]:
+    return [counts_of(hand) for hand in state.hands]
 
 
 @pytest.mark.proof
