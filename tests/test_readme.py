@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import re
 from pathlib import Path
 
@@ -23,3 +24,21 @@ def test_the_example_runs_as_it_stands() -> None:
 def test_every_file_it_points_to_is_there() -> None:
     for target in re.findall(r"\]\(([^)]+)\)|src=\"([^\"]+)\"", README):
         assert (ROOT / "".join(target)).exists(), target
+
+
+def test_its_figures_are_those_last_measured() -> None:
+    [table] = re.findall(r"\| what \| Ludex .*?\n\n", README, re.DOTALL)
+    shown = [line.strip("| ").split(" | ") for line in table.strip().splitlines()[2:]]
+    measured = json.loads((ROOT / "bench" / "results.json").read_text())
+    assert len(shown) >= 5
+    for name, value, beside, times in shown:
+        peer, _, peer_value = beside.rpartition(": ")
+        [row] = [each for each in measured if each["name"] == name and each["peer"] == peer]
+        assert value == f"{figure(row['value'])} {row['unit']}"
+        assert peer_value == figure(row["peer_value"])
+        assert times == f"{row['ratio']:,.1f}"
+
+
+def figure(value: float) -> str:
+    """As `make bench` writes it."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
