@@ -67,8 +67,3 @@ def append_all(actions: vec[i64], base: i64, low: i64, high: i64) -> vec[i64]:
         actions = append(actions, base_high + lowest(high))
         high &= high - 1
     return actions
-
-
-def members(sets: vec[i64], which: i64) -> list[int]:
-    """The numbers in a set, in ascending order."""
-    return list(append_all(vec[i64](), 0, sets[2 * which], sets[2 * which + 1]))
