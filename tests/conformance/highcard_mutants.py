@@ -225,6 +225,35 @@ class Unchecked(HighCardGame):
         return None
 
 
+@breaks(
+    "accepted_positions_play_on", "a sealed card that nobody holds is accepted, and missed when the cards are opened"
+)
+class Bluff(HighCardGame):
+    def fault(self, state: HighCard) -> str | None:
+        found = super().fault(state)
+        return None if found == "a sealed card is not in the hand" else found
+
+
+@breaks("accepted_positions_play_on", "too many points are accepted until the game is over")
+class LateCount(HighCardGame):
+    def fault(self, state: HighCard) -> str | None:
+        found = super().fault(state)
+        return None if found == "the points or the chooser can't be" and not state.is_over() else found
+
+
+@breaks("accepted_positions_play_on", "who has played a card may not risk, which is not written down")
+class Unwritten(HighCard):
+    careful = -1
+
+    def play(self, seat: i64, action: i64) -> None:
+        super().play(seat, action)
+        self.careful = seat
+
+    def legal(self, seat: i64) -> vec[i64]:
+        found = super().legal(seat)
+        return append(vec[i64](), KEEP) if self.chooser >= 0 and self.careful == seat and len(found) > 0 else found
+
+
 @breaks("replay_gives_the_same_hash", "a memory outside the state")
 class Haunted(HighCard):
     rounds_ever = 0

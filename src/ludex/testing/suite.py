@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 
 from ludex.core import Game
-from ludex.testing import laws_faces, laws_hidden, laws_play, laws_state, processes
+from ludex.testing import laws_faces, laws_hidden, laws_play, laws_positions, laws_state, processes
 from ludex.testing.law import Law
 from ludex.testing.trial import BrokenLaw
 
@@ -23,6 +23,7 @@ LAWS: tuple[Law, ...] = (
     laws_play.bad_seats_and_seeds_are_refused,
     laws_state.position_round_trips,
     laws_state.bad_positions_are_refused,
+    laws_positions.accepted_positions_play_on,
     laws_state.replay_gives_the_same_hash,
     laws_state.copies_are_independent,
     laws_state.listening_changes_nothing,
