@@ -14,7 +14,11 @@ from setuptools._distutils.ccompiler import new_compiler
 from setuptools._distutils.errors import CompileError
 from setuptools._distutils.sysconfig import customize_compiler
 
-SOURCES = Path("src/ludex")
+sys.path.insert(0, str(Path(__file__).parent))
+from build_tools import docstrings
+
+ROOT = Path("src")
+SOURCES = ROOT / "ludex"
 
 
 def has_c_compiler() -> bool:
@@ -44,7 +48,10 @@ def extensions() -> list[Extension]:
     groups: list[tuple[list[str], str | None]] = []
     groups += [(python_files("core") + python_files("mechanisms"), "ludex_ground")]
     groups += [(python_files(f"games/{name}/rules"), f"ludex_{name}") for name in games()]
-    found = mypycify([file for files, _ in groups for file in files], opt_level="3", separate=groups)
+    files = [file for files, _ in groups for file in files]
+    found = mypycify(files, opt_level="3", separate=groups)
+    c_files = {Path(source) for extension in found for source in extension.sources if "__native_" in source}
+    docstrings.add_to(sorted(c_files), [Path(file) for file in files], ROOT)
     if sys.platform != "win32":
         # Nobody replaces a function of a library from outside; knowing that, the compiler inlines across functions.
         for extension in found:

@@ -17,18 +17,20 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludex.core.value import Value
+
 MASK: Final[i64] = 0xFFFFFFFF
 
 
-class Drawn:
+class Drawn(Value):
     """One result of chance: what was drawn ("market") and the values that came."""
 
     def __init__(self, kind: str, values: list[int]) -> None:
         self.kind = kind
         self.values = values
 
-    def __repr__(self) -> str:
-        return f"Drawn({self.kind!r}, {self.values!r})"
+    def parts(self) -> tuple[object, ...]:
+        return self.kind, self.values
 
 
 class ChanceError(ValueError):
@@ -39,7 +41,7 @@ class ChanceError(ValueError):
         self.message = message
 
 
-class Chance:
+class Chance(Value):
     """A stream of random numbers, four words long; copy it and both copies go on alike.
 
     >>> Chance.of_seed(7).below(6) == Chance.of_seed(7).below(6)
@@ -59,6 +61,7 @@ class Chance:
 
     @staticmethod
     def of_seed(seed: int | str) -> Chance:
+        """The stream of a seed; the same on every machine."""
         digest = hashlib.blake2b(str(seed).encode(), digest_size=16).digest()
         return Chance(
             int.from_bytes(digest[0:4], "little"),
@@ -66,6 +69,10 @@ class Chance:
             int.from_bytes(digest[8:12], "little"),
             int.from_bytes(digest[12:16], "little"),
         )
+
+    def parts(self) -> tuple[object, ...]:
+        """Two streams are equal if they go on alike; what is fed and noted does not count."""
+        return self.a, self.b, self.c, self.d
 
     def words(self) -> list[int]:
         """The four words, for writing down; `Chance(*words)` goes on from there."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ludex.core.seats import EVERYONE, has_seat
+from ludex.core.value import Value
 
 
-class Event:
+class Event(Value):
     """One thing that happened. Values are plain JSON; a game turns them into words."""
 
     def __init__(self, kind: str, values: dict[str, object], seen_by: i64 = EVERYONE) -> None:
@@ -23,5 +24,5 @@ class Event:
     def to_json(self) -> dict[str, object]:
         return {"kind": self.kind, **self.values}
 
-    def __repr__(self) -> str:
-        return f"Event({self.kind!r}, {self.values!r})"
+    def parts(self) -> tuple[object, ...]:
+        return self.kind, self.values, self.seen_by

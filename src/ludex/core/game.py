@@ -14,9 +14,12 @@ from mypy_extensions import mypyc_attr
 from ludex.core.canon import digest
 from ludex.core.chance import Chance, ChanceError, Drawn
 from ludex.core.event import Event
+from ludex.core.home import note_game, pickled_game
 from ludex.core.options import Option, settle
 from ludex.core.refusal import Refusal, Refused, refused, undefined
+from ludex.core.seats import seat_list
 from ludex.core.state import State
+from ludex.core.value import Value
 
 SPECTATOR = -1
 """The seat number of somebody who only looks on."""
@@ -27,7 +30,7 @@ MAX_TEXT = 10_000
 """The longest text that is looked at as an action, or as a run of them."""
 
 
-class Recovery:
+class Recovery(Value):
     """What stands in for a decision that did not come or could not stand.
 
     `action` is played for the seat; None stops the table instead. `faulty` marks the seat. `refusal` is a
@@ -40,8 +43,11 @@ class Recovery:
         self.faulty = faulty
         self.refusal = refusal
 
+    def parts(self) -> tuple[object, ...]:
+        return self.action, self.note, self.faulty, self.refusal
 
-class Choice:
+
+class Choice(Value):
     """One legal action with its text, and the group it is listed under."""
 
     def __init__(self, code: int, text: str, group: str) -> None:
@@ -51,6 +57,9 @@ class Choice:
 
     def to_json(self) -> dict[str, object]:
         return {"code": self.code, "text": self.text, "group": self.group}
+
+    def parts(self) -> tuple[object, ...]:
+        return self.code, self.text, self.group
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -141,6 +150,13 @@ class Game:
         """The event as a sentence; `names` by seat."""
         return f"{event.kind}: " + ", ".join(f"{key} {value}" for key, value in event.values.items())
 
+    def summary(self, state: State) -> str:
+        """The position in a few words for `repr`: `turn of seat 2, main phase`. It may tell nothing hidden."""
+        outcome = state.outcome()
+        if outcome is None:
+            return f"to act: {', '.join(f'seat {seat}' for seat in seat_list(state.to_act()))}"
+        return f"over, scores {' '.join(str(score) for score in outcome.scores)}"
+
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str | None:
         """The position in words; None for the plain listing every game gets."""
         return None
@@ -194,6 +210,7 @@ class Game:
         chance = seeded(seed)
         chance.feed = feed
         state = self.setup(seats, settle(self.options, {} if options is None else options), chance)
+        note_game(state, self)
         if listen:
             state.listen()
         try:
@@ -237,6 +254,7 @@ class Game:
         seed = body.pop("seed", 0)
         chance = seeded(seed) if words is None else chance_of_words(words)
         state = self.load(settle(self.options, options), chance, body)
+        note_game(state, self)
         wrong = self.check(state)
         if wrong is not None:
             raise refused("impossible_position", wrong.message, {"where": "position", "fault": wrong.to_json()})
@@ -269,6 +287,19 @@ class Game:
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
         """Those of some events that the seat (or SPECTATOR) may know."""
         return [event for event in events if event.is_seen_by(seat)]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}, {self.min_seats} to {self.max_seats} seats, rules {self.version}>"
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as the place where it is found: a game is the same object all over a process."""
+        return pickled_game(self)
 
 
 def is_small(value: object) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludex.core.refusal import refused
+from ludex.core.value import Value
 
 
-class Option:
+class Option(Value):
     """One choice with its default and its limits.
 
     A value may be one of `words`, a whole number from `low` to `high` (where they are given), a list of whole
@@ -20,7 +21,6 @@ class Option:
         name: str,
         default: object,
         help: str,
-        *,
         words: tuple[str, ...] = (),
         low: int | None = None,
         high: int | None = None,
@@ -38,7 +38,15 @@ class Option:
         self.high_item = high_item
         self.is_object = is_object
 
+    def parts(self) -> tuple[object, ...]:
+        numbers = (self.low, self.high, self.low_item, self.high_item)
+        return self.name, self.default, self.help, self.words, *numbers, self.is_object
+
+    def __repr__(self) -> str:
+        return f"<Option {self.name}: {self.limits()}; {self.default!r} unless told>"
+
     def takes(self, value: object) -> bool:
+        """Whether the value may be chosen."""
         if isinstance(self.default, bool) or isinstance(value, bool):
             return isinstance(value, bool) and isinstance(self.default, bool)
         if isinstance(value, str):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ludex.core.value import Value
 
-class Outcome:
+
+class Outcome(Value):
     """Final scores by seat, the winners (several where the win is shared), and why the game ended."""
 
     def __init__(self, scores: list[int], winners: list[int], reason: str) -> None:
@@ -17,3 +19,6 @@ class Outcome:
 
     def to_json(self) -> dict[str, object]:
         return {"scores": self.scores, "winners": self.winners, "reason": self.reason}
+
+    def parts(self) -> tuple[object, ...]:
+        return self.scores, self.winners, self.reason

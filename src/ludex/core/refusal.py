@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from ludex.core.value import Value
 
-class Refusal:
+
+class Refusal(Value):
     """Why not: a stable code, a sentence a player understands, the values behind it."""
 
     def __init__(self, code: str, message: str, values: dict[str, object] | None = None) -> None:
@@ -16,8 +18,8 @@ class Refusal:
     def to_json(self) -> dict[str, object]:
         return {"code": self.code, "message": self.message, "values": self.values}
 
-    def __repr__(self) -> str:
-        return f"Refusal({self.code!r}, {self.message!r}, {self.values!r})"
+    def parts(self) -> tuple[object, ...]:
+        return self.code, self.message, self.values
 
 
 @mypyc_attr(native_class=False)

@@ -9,8 +9,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from ludex.core.canon import canonical
 from ludex.core.chance import Chance
 from ludex.core.event import Event
+from ludex.core.home import game_of, pickled_state
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal, Refused, undefined
 from ludex.core.seats import has_seat, seat_list
@@ -121,6 +123,37 @@ class State:
         following = self.copy()
         following.play(seat, action)
         return following
+
+    # ---- a state is a value ----
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same position: the same options, chance and everything on the table."""
+        if not isinstance(other, State) or type(self) is not type(other):
+            return False
+        if self.chance != other.chance or self.settings != other.settings:
+            return False
+        return self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        """Equal positions have equal hashes. It changes with the state: don't `play` on a member of a set."""
+        return hash(canonical([self.chance.words(), self.to_json()]))
+
+    def __repr__(self) -> str:
+        """What it is, in a line: `<Catan: ...>`."""
+        game = game_of(self)
+        return f"<{type(self).__name__}>" if game is None else f"<{game.title}: {game.summary(self)}>"
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as its position; nobody listens to what comes out and nothing is fed to it."""
+        return pickled_state(self)
+
+    # ---- for whoever listens ----
 
     def listen(self) -> None:
         """From now on `events` gathers what happens and `chance.drawn` what chance decided."""

@@ -33,6 +33,9 @@ class Picture:
     def __str__(self) -> str:
         return self.words
 
+    def __repr__(self) -> str:
+        return f"<Picture: {self.words.splitlines()[0]}>"
+
     def _repr_svg_(self) -> str:
         return self.svg
 
