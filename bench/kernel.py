@@ -13,9 +13,10 @@ import sys
 import time
 from collections.abc import Callable
 
+import ludex
 from ludex import games
 from ludex.bots import make
-from ludex.core import Ask, Chance, State, canonical, lowest_seat, play_randomly, play_sensibly, search
+from ludex.core import Ask, Chance, State, canonical, lowest_seat, play_randomly, play_sensibly
 
 SEATS = 4
 REPEATS = 5
@@ -122,7 +123,7 @@ def goofspiel() -> float | None:
 
 
 def main() -> None:
-    is_compiled = not str(search.__file__).endswith(".py")
+    is_compiled = ludex.is_compiled()
     found: dict[str, object] = {"is_compiled": is_compiled, "rates": kernel()}
     if "--yardstick" in sys.argv:
         found["goofspiel"] = goofspiel()

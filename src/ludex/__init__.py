@@ -1,54 +1,80 @@
 """Ludex: a judge for board games.
 
 >>> import ludex
->>> game = ludex.find("forsale")
->>> state = game.start(seats=3, seed=7)
->>> str(ludex.show(game, state, 0, ["Ann", "Bo", "Cy"])).splitlines()[0]
-'Part I, buying: round 1 of 8. To decide: Ann.'
+>>> table = ludex.new("forsale", names=["Ann", "Bo", "Cy"], seed=7)
+>>> table.play("bid 2")
+['Ann bids 2.']
+>>> print(table)  # doctest: +ELLIPSIS
+Part I, buying: round 1 of 8. To decide: Bo.
+...
 """
 
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError as _NotInstalled
+from importlib.metadata import version as _version
 
 from ludex.core import (
     SPECTATOR,
+    Ask,
+    Candidate,
     Chance,
+    ChanceError,
+    Choice,
+    Drawn,
+    Event,
     Game,
+    Option,
     Outcome,
     Refusal,
     Refused,
+    Search,
     State,
+    is_compiled,
     play_randomly,
     play_sensibly,
+    search,
     seat_list,
 )
 from ludex.games import find, names
-from ludex.render import show
+from ludex.playthrough import Move, Playthrough, load, new
+from ludex.render import Picture, show
 
 try:
-    __version__ = version("ludex")
-except PackageNotFoundError:  # run from the sources
+    __version__ = _version("ludex")
+except _NotInstalled:  # run from the sources
     __version__ = "0"
 
 __all__ = [
     "SPECTATOR",
+    "Ask",
+    "Candidate",
     "Chance",
+    "ChanceError",
+    "Choice",
+    "Drawn",
+    "Event",
     "Game",
+    "Move",
+    "Option",
     "Outcome",
+    "Picture",
+    "Playthrough",
     "Refusal",
     "Refused",
+    "Search",
     "State",
     "find",
     "is_compiled",
+    "load",
     "names",
+    "new",
     "play_randomly",
     "play_sensibly",
+    "search",
     "seat_list",
     "show",
 ]
 
 
-def is_compiled() -> bool:
-    """Whether the rules run compiled, or as plain Python."""
-    from ludex.core import state
-
-    return not str(state.__file__).endswith(".py")
+def __dir__() -> list[str]:
+    """What is meant to be used; the rest of the package is found by its modules' names."""
+    return [*__all__, "__doc__", "__version__"]

@@ -1,20 +1,19 @@
 """The bot that looks ahead, on the contract alone, so that every game has it.
 
 For each decision it imagines many truths it can't tell from the real one, plays each of its actions in them and
-lets the game's rule of thumb finish for all seats; the action that wins most is its choice (`ludex.core.search`,
-which is compiled).
+lets the game's rule of thumb finish for all seats; the action that wins most is its choice (`ludex.search`, which is
+compiled).
 """
 
 from __future__ import annotations
 
-from ludex.core import Ask, Chance, search
+from ludex.core import Ask, Chance, is_compiled, search
 
 COMPILED_BUDGET = 1000
 INTERPRETED_BUDGET = 100
 """Imagined games for each decision: a fraction of a second either way in a game as long as For Sale."""
 
-IS_COMPILED = not (search.__file__ or ".py").endswith(".py")
-BUDGET = COMPILED_BUDGET if IS_COMPILED else INTERPRETED_BUDGET
+BUDGET = COMPILED_BUDGET if is_compiled() else INTERPRETED_BUDGET
 
 
 class Sharp:
@@ -25,4 +24,4 @@ class Sharp:
         self.budget = budget
 
     def choose(self, ask: Ask) -> int:
-        return search.best_action(ask, self.budget, self.chance)
+        return search(ask, self.budget, self.chance).action

@@ -5,6 +5,7 @@ from ludex.core.canon import canonical, digest
 from ludex.core.chance import Chance, ChanceError, Drawn
 from ludex.core.event import Event
 from ludex.core.game import SPECTATOR, Choice, Game, Recovery
+from ludex.core.lookahead import Candidate, Search, search
 from ludex.core.options import Option
 from ludex.core.outcome import Outcome
 from ludex.core.playout import play_randomly, play_sensibly
@@ -16,6 +17,7 @@ __all__ = [
     "EVERYONE",
     "SPECTATOR",
     "Ask",
+    "Candidate",
     "Chance",
     "ChanceError",
     "Choice",
@@ -27,15 +29,25 @@ __all__ = [
     "Recovery",
     "Refusal",
     "Refused",
+    "Search",
     "State",
     "all_seats",
     "canonical",
     "digest",
     "has_seat",
+    "is_compiled",
     "lowest_seat",
     "only",
     "play_randomly",
     "play_sensibly",
     "refused",
+    "search",
     "seat_list",
 ]
+
+
+def is_compiled() -> bool:
+    """Whether the rules run compiled, or as plain Python."""
+    from ludex.core import state
+
+    return not str(state.__file__).endswith(".py")

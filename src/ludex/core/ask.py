@@ -40,12 +40,15 @@ class Ask:
         """What the seat has seen happen since it was last asked."""
 
     def view(self) -> dict[str, object]:
+        """What the seat may know, as plain JSON."""
         return self.game.view(self._state, self.seat)
 
     def legal(self) -> vec[i64]:
+        """The codes of the seat's legal actions."""
         return self._state.legal(self.seat)
 
     def choices(self) -> list[Choice]:
+        """The seat's legal actions with their texts."""
         return self.game.choices(self._state, self.seat)
 
     def imagine(self, chance: Chance) -> State:

@@ -22,7 +22,8 @@ class Event(Value):
         return self.seen_by == EVERYONE or has_seat(self.seen_by, seat)
 
     def to_json(self) -> dict[str, object]:
+        """Its parts as plain JSON."""
         return {"kind": self.kind, **self.values}
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.kind, self.values, self.seen_by

@@ -43,7 +43,7 @@ class Recovery(Value):
         self.faulty = faulty
         self.refusal = refusal
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.action, self.note, self.faulty, self.refusal
 
 
@@ -56,9 +56,10 @@ class Choice(Value):
         self.group = group
 
     def to_json(self) -> dict[str, object]:
+        """Its parts as plain JSON."""
         return {"code": self.code, "text": self.text, "group": self.group}
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.code, self.text, self.group
 
 

@@ -6,7 +6,6 @@ position: another process finds the game by its module and name, and restores th
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
 GAMES: dict[object, Game] = {}
 """The game of each type of state."""
 
-PLACES: dict[str, tuple[str, str]] = {}
-"""Where games were found: module and attribute, by the game's name."""
-
 
 def note_game(state: State, game: Game) -> None:
     """Notes that states of this type are this game's."""
@@ -37,22 +33,14 @@ def game_of(state: State) -> Game | None:
 
 
 def place_of(game: Game) -> tuple[str, str] | None:
-    """A module and an attribute of it that is this game; None where no module has it."""
-    known = PLACES.get(game.name)
-    if known is not None and at(known) is game:
-        return known
-    for name, module in list(sys.modules.items()):
-        if name != "__main__":
-            for attribute, value in list(getattr(module, "__dict__", {}).items()):
-                if value is game:
-                    PLACES[game.name] = name, attribute
-                    return name, attribute
+    """A module and an attribute of it that is this game: where its class is defined, or a package around that."""
+    module = type(game).__module__
+    while module:
+        for attribute, value in vars(import_module(module)).items():
+            if value is game:
+                return module, attribute
+        module = module.rpartition(".")[0]
     return None
-
-
-def at(place: tuple[str, str]) -> object:
-    """What stands at a place."""
-    return getattr(import_module(place[0]), place[1], None)
 
 
 def pickled_game(game: Game) -> tuple[object, tuple[str, str]]:

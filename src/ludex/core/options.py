@@ -38,7 +38,7 @@ class Option(Value):
         self.high_item = high_item
         self.is_object = is_object
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         numbers = (self.low, self.high, self.low_item, self.high_item)
         return self.name, self.default, self.help, self.words, *numbers, self.is_object
 
@@ -74,6 +74,7 @@ class Option(Value):
         return " or ".join(parts)
 
     def to_json(self) -> dict[str, object]:
+        """Its parts as plain JSON."""
         return {
             "name": self.name,
             "default": self.default,

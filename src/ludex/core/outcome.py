@@ -18,7 +18,8 @@ class Outcome(Value):
         return 1.0 / len(self.winners) if seat in self.winners else 0.0
 
     def to_json(self) -> dict[str, object]:
+        """Its parts as plain JSON."""
         return {"scores": self.scores, "winners": self.winners, "reason": self.reason}
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.scores, self.winners, self.reason

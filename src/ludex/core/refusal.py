@@ -16,9 +16,10 @@ class Refusal(Value):
         self.values: dict[str, object] = {} if values is None else values
 
     def to_json(self) -> dict[str, object]:
+        """Its parts as plain JSON."""
         return {"code": self.code, "message": self.message, "values": self.values}
 
-    def parts(self) -> tuple[object, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return self.code, self.message, self.values
 
 

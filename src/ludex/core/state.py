@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ludex.core.canon import canonical
-from ludex.core.chance import Chance
+from ludex.core.chance import Chance, pick_from
 from ludex.core.event import Event
 from ludex.core.home import game_of, pickled_state
 from ludex.core.outcome import Outcome
@@ -101,7 +101,7 @@ class State:
 
     def random(self, seat: i64, chance: Chance) -> i64:
         """One of the seat's legal actions, each equally likely."""
-        return chance.pick(self.legal(seat))
+        return pick_from(self.legal(seat), chance)
 
     def turn_refusal(self, seat: i64) -> Refusal | None:
         """The refusal of a seat that has nothing to decide now, whatever its action."""

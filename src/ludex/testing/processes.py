@@ -13,7 +13,6 @@ import msgspec
 
 from ludex import games
 from ludex.core import Game, Refused
-from ludex.core.home import place_of
 from ludex.testing.law import law_once
 from ludex.testing.trial import Trial
 
@@ -45,8 +44,12 @@ def address(game: Game) -> str | None:
             return game.name
     except Refused:
         pass
-    place = place_of(game)
-    return None if place is None else ":".join(place)
+    for name, module in list(sys.modules.items()):
+        if name != "__main__":
+            for attribute, value in list(vars(module).items()):
+                if value is game:
+                    return f"{name}:{attribute}"
+    return None
 
 
 @law_once

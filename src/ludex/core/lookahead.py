@@ -17,6 +17,7 @@ from ludex.core.ask import Ask
 from ludex.core.chance import Chance
 from ludex.core.playout import play_sensibly
 from ludex.core.state import State
+from ludex.core.value import Value
 
 MARGIN: Final = 2.0
 """What a lead as large as both scores together would weigh beside a won game. Real leads are a small part of
@@ -34,11 +35,41 @@ LEAST_TRIALS: Final[i64] = 8
 all, some actions are drawn by lot and the others never tried."""
 
 
-def best_action(ask: Ask, budget: i64, chance: Chance) -> i64:
-    """The action of the seat that did best in about `budget` imagined games played on sensibly to their ends."""
+class Candidate(Value):
+    """An action that was looked at."""
+
+    def __init__(self, action: i64, mean: float, visits: i64) -> None:
+        self.action: i64 = action
+        self.mean = mean
+        """The mean reward of the imagined games that began with it: a won game counts 1, a lead a little more."""
+        self.visits: i64 = visits
+        """How many imagined games began with it."""
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.action, self.mean, self.visits
+
+
+class Search(Value):
+    """What came of looking ahead: the action to play, and all that were looked at."""
+
+    def __init__(self, action: i64, candidates: list[Candidate]) -> None:
+        self.action: i64 = action
+        self.candidates = candidates
+        """Those looked at longest first, and among them the better first."""
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.action, self.candidates
+
+
+def search(ask: Ask, budget: i64, chance: Chance) -> Search:
+    """Looks ahead from a seat's question: about `budget` imagined games, played on sensibly to their ends.
+
+    The same question, budget and chance give the same answer on every machine. A single legal action is not looked at
+    and has no visits.
+    """
     actions = ask.legal()
     if len(actions) == 1:
-        return actions[0]
+        return Search(actions[0], [Candidate(actions[0], 0.0, 0)])
     sensible = ask.imagine(chance).sensible(ask.seat, chance)
     budget = affordable(ask, budget, chance)
     actions = candidates(actions, sensible, max(2, budget // LEAST_TRIALS), chance)
@@ -46,17 +77,25 @@ def best_action(ask: Ask, budget: i64, chance: Chance) -> i64:
     stages: i64 = 1
     while (len(actions) - 1) >> stages > 0:
         stages += 1
-    trials: int = 0
+    found: list[Candidate] = []
+    trials: i64 = 0
     while True:
         truths = max(1, budget // (stages * len(actions)))
         for _ in range(truths):
             compare(ask, actions, totals, chance)
         trials += truths
+        kept = better_half(totals) if len(actions) > 2 else [0, 1]
+        for index in range(len(actions)):
+            if len(actions) == 2 or index not in kept:
+                found.append(Candidate(actions[index], totals[index] / int(trials), trials))
         if len(actions) == 2:
             break
-        actions, totals = better_half(actions, totals)
+        actions = vec[i64]([actions[index] for index in kept])
+        totals = [totals[index] for index in kept]
+    found.sort(key=lambda candidate: (-candidate.visits, -candidate.mean, candidate.action))
     lead = totals[1] - totals[0]
-    return actions[1] if lead > 0 and lead * lead > CAUTION * CAUTION * trials else sensible
+    is_clear = lead > 0 and lead * lead > CAUTION * CAUTION * int(trials)
+    return Search(actions[1] if is_clear else sensible, found)
 
 
 def affordable(ask: Ask, budget: i64, chance: Chance) -> i64:
@@ -111,8 +150,7 @@ def reward(state: State, seat: int) -> float:
     return share + MARGIN * (own - rival) / (abs(own) + abs(rival) + 1)
 
 
-def better_half(actions: vec[i64], totals: list[float]) -> tuple[vec[i64], list[float]]:
-    """The first action, which is the sensible one, and of the others those with the higher totals."""
-    places = sorted(range(1, len(actions)), key=lambda index: (-totals[index], index))
-    kept = [0, *places[: max(1, (len(actions) + 1) // 2 - 1)]]
-    return vec[i64]([actions[index] for index in kept]), [totals[index] for index in kept]
+def better_half(totals: list[float]) -> list[int]:
+    """The places of the first action, which is the sensible one, and of those of the others with the higher totals."""
+    places = sorted(range(1, len(totals)), key=lambda index: (-totals[index], index))
+    return [0, *places[: max(1, (len(totals) + 1) // 2 - 1)]]
