@@ -161,7 +161,7 @@ class Playthrough:
         """What a bot would play for a seat, knowing only what the seat may know."""
         seat = self._seat(seat)
         player = bots.make(bot, f"{self.seed} {len(self._history)}", self.game)
-        code = player.choose(Ask(self.game, self.state, seat))
+        code = bots.ask_bot(player, Ask(self.game, self.state, seat))
         return Choice(code, self.game.text(self.state, code), self.game.group(self.state, code))
 
     def finish(self, bot: str = "careful") -> Outcome:

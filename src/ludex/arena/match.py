@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from ludex import games
 from ludex.arena.result import Result, compare, standing_of
-from ludex.bots import Bot, make
-from ludex.core import Ask, Game, Outcome, Refusal, Refused, State, lowest_seat, refused
+from ludex.bots import Bot, ask_bot, make
+from ludex.core import Ask, Game, Outcome, Refused, State, lowest_seat, refused
 from ludex.table.named import check_player
 
 MAX_GAMES = 10_000_000
@@ -105,21 +105,13 @@ def counted(index: int, outcome: Outcome, faults: list[int]) -> Played:
 
 def decide(game: Game, state: State, seat: int, bot: Bot) -> tuple[int, bool]:
     """What is played for the seat, and whether recovery had to stand in for its bot."""
-    refusal: Refusal | None
     try:
-        action: object = bot.choose(Ask(game, state, seat))
+        action = ask_bot(bot, Ask(game, state, seat))
+        refusal = state.refusal(seat, action)
+        if refusal is None:
+            return action, False
     except Refused as error:
         refusal = error.refusal
-    except Exception as error:
-        said = f"{type(error).__name__}: {error}"[:200]
-        refusal = game.misread(seat, said, f"The bot failed: {said}.")
-    else:
-        if type(action) is int and -(2**63) <= action < 2**63:
-            refusal = state.refusal(seat, action)
-            if refusal is None:
-                return action, False
-        else:
-            refusal = game.misread(seat, repr(action)[:200], "A bot answers with the code of an action.")
     recovery = game.recovery(state, seat, refusal)
     # A game may stop a table for this; a match goes on all the same, with the first thing that is legal.
     return state.legal(seat)[0] if recovery.action is None else recovery.action, True

@@ -27,6 +27,21 @@ class Bot(Protocol):
         """The code of a legal action."""
 
 
+def ask_bot(bot: Bot, ask: Ask) -> int:
+    """The code that a bot answers; `Refused` where it breaks down or answers something else. It may not be legal."""
+    try:
+        action: object = bot.choose(ask)
+    except Refused:
+        raise
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"[:200]
+        raise Refused(ask.game.misread(ask.seat, said, f"The bot failed: {said}.")) from error
+    if type(action) is int and -(2**63) <= action < 2**63:
+        return action
+    why = "A bot answers with the code of an action."
+    raise Refused(ask.game.misread(ask.seat, repr(action)[:200], why))
+
+
 def names(game: Game) -> list[str]:
     """The bots that can play a game, weakest first: those here, which can play any, then its own."""
     return [*HERE, *game.own_bots()]

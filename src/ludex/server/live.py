@@ -193,22 +193,22 @@ class Live:
         if self.room.pause_ms:
             await asyncio.sleep(self.room.pause_ms / 1000)
         loop = asyncio.get_running_loop()
+        found: int | Refusal
         try:
-            action: object = await loop.run_in_executor(self.pool, self._bots[ask.seat].choose, ask)
-        except Exception:
-            LOG.exception("table %s: the bot on seat %d failed", self.room.id, ask.seat)
-            action = None
+            found = await loop.run_in_executor(self.pool, bots.ask_bot, self._bots[ask.seat], ask)
+        except Refused as error:
+            LOG.error("table %s: the bot on seat %d failed: %s", self.room.id, ask.seat, error)
+            found = error.refusal
         if self._closed:
             return
         # Once judged, a decision is committed and applied together, whatever happens to this task.
-        await asyncio.shield(self._hand_in(ask, action))
+        await asyncio.shield(self._hand_in(ask, found))
 
-    async def _hand_in(self, ask: Ask, action: object) -> None:
+    async def _hand_in(self, ask: Ask, action: int | Refusal) -> None:
         try:
-            if action is None:
-                failed = Refusal("bot_failed", "The bot gave no answer.", {"seat": ask.seat})
+            if isinstance(action, Refusal):
                 async with self.lock:
-                    await self._settle(self.table.recover(ask.seat, failed))
+                    await self._settle(self.table.recover(ask.seat, action))
             else:
                 receipt = await self.decide(Decision(ask.seat, action, ask.number))
                 if receipt.refusal is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from ludex.bots import Bot
+from ludex.bots import Bot, ask_bot
 from ludex.core import Ask, Outcome, Refusal, Refused
 from ludex.journal import Journal
 from ludex.table.decision import Decision, Ruling
@@ -47,13 +47,7 @@ class BotPlayer:
         self.bot = bot
 
     def answer(self, ask: Ask) -> object | None:
-        try:
-            return int(self.bot.choose(ask))
-        except Refused:
-            raise
-        except Exception as error:
-            said = f"{type(error).__name__}: {error}"[:200]
-            raise Refused(ask.game.misread(ask.seat, said, f"The bot failed: {said}.")) from error
+        return ask_bot(self.bot, ask)
 
 
 class Person:

@@ -7,9 +7,9 @@ const MOST = 240;
 const FEW = 12;
 
 export class Choices {
-  /** onText(text): somebody decided. */
-  constructor(onText) {
-    this.onText = onText;
+  /** onDecide(action): the code of the action that was clicked, or the text that was typed. */
+  constructor(onDecide) {
+    this.onDecide = onDecide;
     this.all = [];
     this.unfolded = new Set();
     this.input = $("typed-text");
@@ -23,7 +23,7 @@ export class Choices {
     $("typed").addEventListener("submit", (event) => {
       event.preventDefault();
       const text = this.input.value.trim();
-      if (text) this.onText(text);
+      if (text) this.onDecide(text);
     });
   }
 
@@ -89,7 +89,7 @@ export class Choices {
 
   buttons(choices) {
     const made = choices.map((choice) =>
-      el("button", { type: "button", "data-key": choice.key, onclick: () => this.onText(choice.text) }, choice.text),
+      el("button", { type: "button", "data-key": choice.key, onclick: () => this.onDecide(choice.code) }, choice.text),
     );
     return el("div", { class: "group" }, ...made);
   }

@@ -211,18 +211,19 @@ function announce(told) {
 
 // ---- what the player does ----
 
-function decide(text) {
+/** The code of an action that was clicked, or the text of one that was typed. */
+function decide(action) {
   if (!isMyTurn() || isDeciding) return;
   problem($("refusal"), "");
   if (replay.isOn()) replay.live();
   isDeciding = true;
   board.host.setAttribute("data-busy", "");
-  live.decide(text, view.ask.number);
+  live.decide(action, view.ask.number);
 }
 
 function decideKey(key) {
   const choice = view.choices.find((one) => one.key === key);
-  if (choice) decide(choice.text);
+  if (choice) decide(choice.code);
 }
 
 $("join").addEventListener("submit", async (event) => {
