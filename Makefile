@@ -10,6 +10,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 PORT ?= 8000
 PYTEST_ARGS ?=
+PARALLEL ?= -n auto --dist worksteal
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
 .PHONY: play test test-compiled test-interpreted proof bench lint browser clean
@@ -20,10 +21,10 @@ play: $(VENV)/installed
 test: $(VENV)/tested browser test-compiled test-interpreted
 
 test-compiled: $(VENV)/tested
-	LUDEX_EXPECT=compiled $(BIN)/python -m pytest $(PYTEST_ARGS)
+	LUDEX_EXPECT=compiled $(BIN)/python -m pytest $(PARALLEL) $(PYTEST_ARGS)
 
 test-interpreted: $(VENV)/tested
-	LUDEX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest $(PYTEST_ARGS)
+	LUDEX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest $(PARALLEL) -m 'not once' $(PYTEST_ARGS)
 
 proof: $(VENV)/tested
 	LUDEX_THOROUGH=1 LUDEX_EXPECT=compiled $(BIN)/python -m pytest -m proof -v $(PYTEST_ARGS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,6 +13,17 @@ import ludex
 # Machines are noisy: a slow example is no failure.
 settings.register_profile("ludex", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ludex")
+
+
+ONCE = ("browser", "docs", "server")
+"""Folders of tests that are the same whether the rules run compiled or not: they need to run one way only."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.relative_to(here).parts[0] in ONCE:
+            item.add_marker("once")
 
 
 def how() -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
-
 from ludex.core.value import Value
 
 
@@ -23,7 +21,6 @@ class Refusal(Value):
         return self.code, self.message, self.values
 
 
-@mypyc_attr(native_class=False)
 class Refused(ValueError):
     """Raised where a caller asked for something that is refused; carries the refusal."""
 
