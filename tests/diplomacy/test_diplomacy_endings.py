@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from ludex.core import lowest_seat
 from ludex.games.diplomacy.game import GAME
 from ludex.games.diplomacy.judging import adjudicate
 from ludex.games.diplomacy.rules.orders import done
 from ludex.games.diplomacy.rules.state import Diplomacy
+from ludex.games.diplomacy.variants import load, names
 
 
 def all_done(state: Diplomacy) -> None:
@@ -83,3 +86,115 @@ def test_a_waived_build_uses_a_build_up() -> None:
         assert action in list(state.legal(seat))
         state.play(seat, action)
     assert [GAME.text(state, action) for action in state.legal(seat)] == ["done", "undo"]
+
+
+def lead(year: int, season: str = "fall") -> Any:
+    """Twenty Twenty with Brazil one center ahead of Canada, and nobody with anything to adjust."""
+    position: dict[str, object] = {
+        "map": "twentytwenty",
+        "rules": "droidippy",
+        "year": year,
+        "season": season,
+        "phase": "movement",
+        "units": [["BRAZIL", "A", "MAC"], ["BRAZIL", "A", "REC"], ["CANADA", "A", "VAN"]],
+        "centers": {"MAC": "BRAZIL", "REC": "BRAZIL", "VAN": "CANADA"},
+    }
+    return adjudicate(position, [])
+
+
+def test_a_lead_that_shrinks_by_the_year_is_asked_for_in_winter_only() -> None:
+    """In 2019 a lead of two wins, in 2020 of one: the spring between them is not asked."""
+    found = lead(2019)
+    assert (found["outcome"], found["position"]["year"], found["position"]["season"]) == (None, 2020, "spring")
+    assert lead(2020, "spring")["outcome"] is None
+    won = lead(2020)
+    assert (won["outcome"]["reason"], won["position"]["season"]) == ("victory by supply centers", "winter")
+
+
+@pytest.mark.parametrize("variant", names())
+def test_centers_win_only_when_they_have_changed_hands(variant: str) -> None:
+    """Whoever owns every center but one has not won before the next winter."""
+    form = load(variant)
+    first, second = form.powers[0].id, form.powers[1].id
+    board = form.board()
+    place = next(place for place in form.supply_centers if board.can_be_in(0, board.province_ids.index(place)))
+    seasons = [phase.season for phase in form.calendar.phases if phase.kind == "movement"]
+    position: dict[str, object] = {
+        "map": variant,
+        "year": form.start.year,
+        "season": seasons[0],
+        "phase": "movement",
+        "units": [[second, "A", place]],
+        "centers": {**dict.fromkeys(form.supply_centers, first), place: second},
+    }
+    between = adjudicate(position, [])
+    assert (between["outcome"], between["position"]["season"]) == (None, seasons[1])
+    won = adjudicate({**between["position"]}, [])
+    assert won["outcome"]["winners"] == [0]
+    assert (won["outcome"]["reason"], won["position"]["phase"]) == ("victory by supply centers", "adjustment")
+
+
+def rounds_until_the_end(variant: str, years: int) -> int:
+    """How often everybody holds a whole round through before the limit ends the game."""
+    form = load(variant)
+    state = GAME.start(len(form.powers), 1, {"map": variant, "years": years})
+    assert isinstance(state, Diplomacy)
+    count = 0
+    while state.outcome() is None:
+        count += state.number == 0
+        all_done(state)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "the year limit: most supply centers"
+    return count
+
+
+@pytest.mark.parametrize("variant", ["standard", "hundred", "pure", "vietnamwar"])
+def test_the_limit_counts_rounds_of_the_variant_s_calendar(variant: str) -> None:
+    """A round of Hundred takes ten years; five rounds are five rounds."""
+    assert rounds_until_the_end(variant, 5) == 5
+
+
+def test_hundred_lasts_35_rounds_unless_told_otherwise() -> None:
+    assert rounds_until_the_end("hundred", GAME.start(3, 1, {"map": "hundred"}).settings["years"]) == 35  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("options", [None, {}, {"votes": False}])
+def test_a_position_that_names_no_limit_has_none(options: dict[str, object] | None) -> None:
+    units = [["FRANCE", "A", "PAR"], ["GERMANY", "A", "BER"]]
+    position: dict[str, object] = {"year": 2400, "season": "fall", "phase": "movement", "units": units}
+    if options is not None:
+        position["options"] = options
+    found = adjudicate({**position, "centers": {"PAR": "FRANCE", "BER": "GERMANY"}}, [])
+    assert (found["outcome"], found["position"]["year"]) == (None, 2401)
+    assert found["position"]["options"]["years"] == 0
+
+
+def test_a_position_keeps_the_limit_of_its_game() -> None:
+    state = started(years=1)
+    twin = GAME.restore(GAME.position(state))
+    assert isinstance(twin, Diplomacy)
+    all_done(twin)
+    all_done(twin)
+    outcome = twin.outcome()
+    assert outcome is not None
+    assert outcome.reason == "the year limit: most supply centers"
+
+
+def test_a_round_without_anything_to_order_is_the_last() -> None:
+    """Two powers own one center each, no home of theirs, and have no unit: the calendar alone would go on for ever."""
+    position: dict[str, object] = {"year": 1901, "season": "spring", "phase": "movement", "units": []}
+    found = adjudicate({**position, "centers": {"MUN": "FRANCE", "PAR": "GERMANY", "BRE": "GERMANY"}}, [])
+    assert found["outcome"] == {
+        "scores": [0, 0, 1, 2, 0, 0, 0],
+        "winners": [3],
+        "reason": "nothing left to order: most supply centers",
+    }
+
+
+def test_the_judge_forgets_orders_that_were_on_the_sheets_of_the_phase() -> None:
+    state = started()
+    for text in ("A PAR - BUR", "draw"):
+        state.play(2, GAME.parse(state, 2, text)[0])
+    found = adjudicate(GAME.position(state), [])["position"]
+    assert (found["season"], found["sheets"]) == ("fall", {})

@@ -31,7 +31,7 @@ def options() -> tuple[Option, ...]:
             words=tuple(PRESETS),
             is_object=True,
         ),
-        Option("years", 35, "the game ends after so many years, most supply centers first; 0: never", low=0, high=1000),
+        Option("years", 35, "the game ends after so many rounds, most centers first; 0: never", low=0, high=1000),
         Option("votes", True, "powers may vote for a draw or concede"),
         Option(
             "press",
@@ -91,12 +91,13 @@ class DiplomacyGame(Game):
         return {"map": state.settings["map"], "rules": state.settings["rules"], **found}
 
     def restore(self, position: object) -> State:
+        """As every game's; `map` and `rules` may stand at the top, and a position that names no limit has none."""
         if isinstance(position, dict):
             position = dict(position)
             options = position.get("options", {})
             above = {key: position.pop(key) for key in ("map", "rules") if key in position}
             if isinstance(options, dict):
-                position["options"] = {**options, **above}
+                position["options"] = {"years": 0, **options, **above}
         return super().restore(position)
 
     def check(self, state: State) -> Refusal | None:

@@ -129,6 +129,7 @@ def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
         lines = judge_retreats(state, given)
     else:
         lines = judge_adjustment(state, given)
+    state.clear_sheets()
     return {"orders": lines, "destroyed": state.destroyed}
 
 

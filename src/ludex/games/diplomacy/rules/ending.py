@@ -30,19 +30,46 @@ def survivors(state: Diplomacy) -> list[int]:
 
 
 def ending_by_centers(state: Diplomacy) -> Ending | None:
-    """Asked whenever a movement or an adjustment comes up: a victory, a last survivor, or the year limit."""
-    counts = [state.center_count(power) for power in range(state.board.power_count)]
-    winner = state.variant.victory.winner(counts, state.terms.center_total, state.year)
-    if winner != NOBODY:
-        return Ending([winner], "victory by supply centers")
+    """The victory by the variant's rule, asked when an adjustment comes up: only then have centers changed hands."""
+    winner = state.variant.victory.winner(center_counts(state), state.terms.center_total, state.year)
+    return None if winner == NOBODY else Ending([winner], "victory by supply centers")
+
+
+def ending_by_survival(state: Diplomacy) -> Ending | None:
+    """At most one power has a unit or a center left."""
     alive = survivors(state)
-    if len(alive) <= 1:
-        return Ending(alive, "the last power left")
+    return Ending(alive, "the last power left") if len(alive) <= 1 else None
+
+
+def ending_by_limit(state: Diplomacy) -> Ending | None:
+    """The year limit, asked when a round begins. It counts rounds: a round of some variants takes several years."""
     limit = state.terms.years
-    if limit > 0 and state.year >= state.variant.start.year + limit and state.number == 0:
-        most = max(counts)
-        return Ending([power for power in alive if counts[power] == most], "the year limit: most supply centers")
-    return None
+    if limit <= 0 or rounds_since_start(state) < limit:
+        return None
+    return Ending(leaders(state), "the year limit: most supply centers")
+
+
+def ending_without_orders(state: Diplomacy) -> Ending:
+    """Of a game that nobody can go on with: a whole round passed in which no power had anything to order."""
+    return Ending(leaders(state), "nothing left to order: most supply centers")
+
+
+def rounds_since_start(state: Diplomacy) -> i64:
+    """How many rounds of the calendar after the one in which the variant starts; the first of them may be a part."""
+    start = state.variant.start
+    calendar = state.variant.calendar
+    return calendar.rounds(start.year, start.season, state.year, calendar.phases[state.number].season)
+
+
+def center_counts(state: Diplomacy) -> list[int]:
+    return [state.center_count(power) for power in range(state.board.power_count)]
+
+
+def leaders(state: Diplomacy) -> list[int]:
+    """The survivors with most centers."""
+    counts = center_counts(state)
+    most = max(counts)
+    return [power for power in survivors(state) if counts[power] == most]
 
 
 def ending_after_votes(state: Diplomacy) -> Ending | None:

@@ -16,7 +16,16 @@ from ludex.core.seats import has_seat, only, seat_list
 from ludex.core.state import State
 from ludex.games.diplomacy.rules.adjustments import center_count, unit_count
 from ludex.games.diplomacy.rules.board import NOBODY, Board
-from ludex.games.diplomacy.rules.ending import FOR_DRAW, NO_VOTE, Ending, ending_after_votes, ending_by_centers
+from ludex.games.diplomacy.rules.ending import (
+    FOR_DRAW,
+    NO_VOTE,
+    Ending,
+    ending_after_votes,
+    ending_by_centers,
+    ending_by_limit,
+    ending_by_survival,
+    ending_without_orders,
+)
 from ludex.games.diplomacy.rules.legal import Orders
 from ludex.games.diplomacy.rules.orders import (
     CONCEDE,
@@ -30,7 +39,16 @@ from ludex.games.diplomacy.rules.orders import (
     other_of,
     undo,
 )
-from ludex.games.diplomacy.rules.phase import ADJUSTMENT, KINDS, MOVEMENT, RETREAT, due_powers, legal_for, resolve_phase
+from ludex.games.diplomacy.rules.phase import (
+    ADJUSTMENT,
+    KINDS,
+    MOVEMENT,
+    RETREAT,
+    due_powers,
+    legal_for,
+    resolve_phase,
+    settle_adjustment,
+)
 from ludex.games.diplomacy.rules.position import write
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.telling import tell_phase
@@ -248,29 +266,50 @@ class Diplomacy(State):
         if self.has_votes():
             self.ending = ending_after_votes(self)
         resolve_phase(self)
+        self.clear_sheets()
+        if self.ending is None:
+            self.go_on()
+
+    def clear_sheets(self) -> None:
+        """No orders, no votes: a phase is over."""
         self.listing = None
         power: i64 = 0
         while power < self.board.power_count:
             self.sheets[power] = vec[i64]()
             self.votes[power] = NO_VOTE
             power += 1
-        if self.ending is None:
-            self.go_on()
 
     def go_on(self) -> None:
         """To the next phase in which anybody has anything to order, or to the end."""
+        passed = 0
         while self.ending is None:
             self.year, self.number = self.variant.calendar.following(self.year, self.number)
             self.kind = KINDS.index(self.variant.calendar.phases[self.number].kind)
             if self.kind == ADJUSTMENT:
                 self.capture_centers()
-            if self.kind != RETREAT:
-                self.ending = ending_by_centers(self)
+            self.ending = self.ending_now()
             self.awaited = due_powers(self) if self.ending is None else 0
             if self.awaited != 0:
                 break
+            if self.kind == ADJUSTMENT and self.ending is None:
+                # Nobody has anything to adjust, but neutral armies come back all the same.
+                settle_adjustment(self, self.sheets)
+            passed += 1
+            if self.ending is None and passed > len(self.variant.calendar.phases):
+                self.ending = ending_without_orders(self)
         if self.events is not None:
             tell_phase(self)
+
+    def ending_now(self) -> Ending | None:
+        """The end that a phase brings as it comes up, if it does."""
+        ending: Ending | None = None
+        if self.kind == ADJUSTMENT:
+            ending = ending_by_centers(self)
+        if ending is None and self.kind != RETREAT:
+            ending = ending_by_survival(self)
+        if ending is None and self.number == 0:
+            ending = ending_by_limit(self)
+        return ending
 
     def capture_centers(self) -> None:
         """Whoever stands in a center owns it from now on."""

@@ -23,7 +23,7 @@ class Terms:
         self.listers: list[LegalOrders] = []
         """Those that nobody is using: one works on one position at a time, and players may think side by side."""
         self.years: i64 = years
-        """After so many years the game ends; 0: never."""
+        """After so many rounds of the calendar the game ends; 0: never."""
         self.has_votes = has_votes
         self.has_limits = len(variant.order_limits) > 0
         rules = {"home": HOME, "any_home": ANY_HOME, "anywhere": ANYWHERE}

@@ -107,6 +107,11 @@ class Calendar(msgspec.Struct, forbid_unknown_fields=True):
             first += self.years
         return first + self.later.get(self.phases[number].season, 0), number
 
+    def rounds(self, from_year: int, from_season: str, year: int, season: str) -> int:
+        """How many rounds the one with the second year and season comes after the one with the first."""
+        first = from_year - self.later.get(from_season, 0)
+        return (year - self.later.get(season, 0) - first) // self.years
+
 
 class Lead(msgspec.Struct, forbid_unknown_fields=True):
     """A lead over the second power that is enough: one center less every year, down to the least."""
