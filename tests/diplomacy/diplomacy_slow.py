@@ -180,7 +180,8 @@ class SlowMovement:
             return is_ordered
         if self.rulebook.adjacent_convoy == EXPLICIT:
             return False
-        return is_ordered and any(self.owners[fleet] == self.owners[army] for fleet in self.convoyers[army])
+        is_meant = any(self.owners[fleet] == self.owners[army] for fleet in self.convoyers[army])
+        return is_meant and (is_ordered or not self.rulebook.intent_falls_back_to_land)
 
     def routes(self, army: int) -> Iterator[tuple[int, ...]]:
         """All over the fleets that are there, whatever they are ordered; by rulebook, only those with none to spare."""

@@ -159,7 +159,7 @@ def test_a_game_is_started_with_single_options_changed() -> None:
     [
         ({"paradoxx": "szykman"}, "bad_option", "A rulebook has no option 'paradoxx'; was 'paradox' meant?"),
         ({"paradox": "Szikman"}, "bad_option", "Option 'paradox' cannot be 'Szikman'; was 'szykman' meant?"),
-        ({"disorder": 3}, "bad_option", "Option 'disorder' is one of home_centers, owned_centers."),
+        ({"adjacent_convoy": 3}, "bad_option", "Option 'adjacent_convoy' is one of intent, always, explicit."),
         ({"surplus_spoils_all": "yes"}, "bad_option", "Option 'surplus_spoils_all' is true or false."),
         ({"preset": "DPGT"}, "unknown_rulebook", "There is no rulebook 'DPGT'; was 'dptg' meant?"),
         ({"preset": 2023}, "bad_option", "A rulebook's `preset` is a name."),

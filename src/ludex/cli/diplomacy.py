@@ -32,7 +32,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     trying.set_defaults(run=run_cases)
     reading = inner.add_parser("read", help="replay a saved game of the Python package `diplomacy`")
     reading.add_argument("file", type=Path, help="the saved game, or several, one to a line")
-    reading.add_argument("--rules", choices=list(PRESETS), default="droidippy", help="the rulebook (droidippy)")
+    reading.add_argument("--rules", choices=list(PRESETS), help="the rulebook, if not the package's own choices")
     reading.add_argument("--journal", type=Path, metavar="FILE", help="write it as a new journal too (.jsonl)")
     reading.set_defaults(run=run_read)
     writing = inner.add_parser("write", help="write a journal of Diplomacy as a saved game of that package")

@@ -40,13 +40,13 @@ def run_read(args: argparse.Namespace) -> int:
     console = Console(highlight=False, soft_wrap=True)
     unknown = False
     for number, game in enumerate(saved.read_all(data)):
-        found = saved.replay(game, args.rules)
+        found = saved.replay(game, args.rules or saved.RULES)
         show(console, game, found)
         unknown |= any(difference.choice is None for difference in found)
         if args.journal is not None:
             if number:
                 raise refused("bad_file", f"{path} has several games, and a journal has one.")
-            console.print(Text(convert(game, args.rules, args.journal)))
+            console.print(Text(convert(game, args.rules or saved.RULES, args.journal)))
     return 1 if unknown else 0
 
 
@@ -78,7 +78,7 @@ def show(console: Console, game: SavedGame, found: list[Difference]) -> None:
 # ---- to a journal ----
 
 
-def convert(game: SavedGame, rules: str, path: Path) -> str:
+def convert(game: SavedGame, rules: object, path: Path) -> str:
     """Writes the journal of a game as far as the rules lead where the file does; what came of it, in words."""
     first = game.phases[0]
     begun = {"map": saved.MAPS[game.map].variant, "rules": rules, "years": 0, "press": press_of(game)}

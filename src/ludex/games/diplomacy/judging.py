@@ -166,10 +166,12 @@ def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, o
 def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
     types, nodes = state.types, state.nodes
     sheets: list[vec[i64]] = []
+    void: list[vec[i64]] = []
     for power in range(state.board.power_count):
-        own = [order for order in given if order.power == power and not order.is_void]
-        sheets.append(vec[i64]([order.code for order in own if order.code is not None]))
-    codes = [list(some) for some in settle_adjustment(state, sheets)]
+        own = [order for order in given if order.power == power]
+        sheets.append(vec[i64]([order.code for order in own if order.code is not None and not order.is_void]))
+        void.append(vec[i64]([order.code or 0 for order in own if order.is_void]))
+    codes = [list(some) for some in settle_adjustment(state, sheets, void)]
     lines: list[dict[str, object]] = []
     for order in given:
         if order.is_void or order.code is None:

@@ -37,8 +37,13 @@ MAPS: Final = {
 }
 """By the name that such files give them."""
 
-RULES: Final = "droidippy"
-"""The rulebook by which such games replay best: as in them, an army with VIA but without a convoy goes by land.
+RULES: Final[dict[str, object]] = {
+    "preset": "droidippy",
+    "intent_falls_back_to_land": True,
+    "disorder": "home_centers",
+}
+"""The rulebook by which such games replay best: as in them, an army without a whole chain of convoys goes by land, with
+or without VIA, and civil disorder measures a fleet's way by sea.
 
 What the package does otherwise than any rulebook is in `choices.py`.
 """
@@ -154,7 +159,7 @@ def bad(message: str, phase: SavedPhase | None = None) -> Refused:
     return refused("bad_saved_game", f"{where}: {message}" if where else message, {"where": where})
 
 
-def position_of(game: SavedGame, phase: SavedPhase, rules: str = RULES) -> dict[str, object]:
+def position_of(game: SavedGame, phase: SavedPhase, rules: object = RULES) -> dict[str, object]:
     """The position of a phase, as the judge takes it."""
     found = PHASE_NAME.fullmatch(phase.name)
     if found is None:
@@ -218,7 +223,7 @@ def orders_of(phase: SavedPhase) -> list[list[str]]:
     return [[power, order] for power, orders in phase.orders.items() for order in orders or []]
 
 
-def replay(game: SavedGame, rules: str = RULES) -> list[Difference]:
+def replay(game: SavedGame, rules: object = RULES) -> list[Difference]:
     """Judges every phase from the file's own position; where the next one differs from the file's, and how."""
     found: list[Difference] = []
     for phase, following in zip(game.phases, game.phases[1:], strict=False):

@@ -124,6 +124,8 @@ class Trial:
         self.powers = {
             name.upper().replace(" ", "_"): power.id for power in variant.powers for name in (power.name, power.id)
         }
+        if variant.neutral is not None:
+            self.powers[variant.neutral.id] = variant.neutral.id
         self.problems: list[str] = []
         self.notes: list[str] = []
         self.rulings: list[str] = []

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.board import FLEET, Board
-from ludex.games.diplomacy.rules.rulebook import BY_HOME_CENTERS, Rulebook
+from ludex.games.diplomacy.rules.rulebook import BY_HOME_CENTERS, BY_OWNED_CENTERS, Rulebook
 
 NO_WAY: Final[i64] = 1000000
 
@@ -81,7 +81,7 @@ def next_removal(
     power: i64,
 ) -> i64:
     """The province of the power's unit that goes first; -1 for a power without units."""
-    by_home = rulebook.disorder == BY_HOME_CENTERS
+    by_home = rulebook.disorder != BY_OWNED_CENTERS
     goals: vec[i64] = vec[i64]([0] * board.province_count)
     for province in range(board.province_count):
         if board.is_center[province]:
@@ -93,8 +93,8 @@ def next_removal(
     for province in range(board.province_count):
         if types[province] < 0 or owners[province] != power:
             continue
-        # The older rule sends armies over land and sea, fleets by sea only.
-        any_terrain = not by_home or board.is_convoyed[types[province]]
+        # By one rule armies go over land and sea, but fleets by sea only.
+        any_terrain = rulebook.disorder != BY_HOME_CENTERS or board.is_convoyed[types[province]]
         far = distance(board, types[province], nodes[province], goals, any_terrain)
         if chosen < 0 or far > chosen_far or (far == chosen_far and goes_before(types, alphabet, province, chosen)):
             chosen = province

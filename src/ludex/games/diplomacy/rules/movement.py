@@ -176,16 +176,22 @@ class Movement:
             self.is_void[unit] = 1
 
     def goes_by_convoy(self, unit: i64, target: i64, is_via: bool) -> bool:
-        """Whether an army that could go by land is convoyed: a convoy must be ordered, and be meant."""
+        """Whether an army that could go by land is convoyed: a convoy must be ordered, and be meant.
+
+        By some rulebooks one fleet of the army's own power is enough for that, though no whole chain is ordered.
+        """
         battle = self.battle
         fleets = vec[i64](capacity=8)
-        is_meant = is_via or self.rulebook.adjacent_convoy == ALWAYS
+        by_intent = False
         fleet = battle.carrier[unit]
         while fleet >= 0:
             fleets = append(fleets, fleet)
             if self.rulebook.adjacent_convoy == INTENT and self.owners[fleet] == self.owners[unit]:
-                is_meant = True
+                by_intent = True
             fleet = battle.next_carrier[fleet]
+        if by_intent and not self.rulebook.intent_falls_back_to_land:
+            return True
+        is_meant = is_via or by_intent or self.rulebook.adjacent_convoy == ALWAYS
         return is_meant and route_exists(self.board, self.types, self.nodes, fleets, unit, target)
 
     def read_support(self, unit: i64) -> None:

@@ -261,8 +261,11 @@ def clear_retreats(state: Diplomacy) -> None:
     state.named_retreats = {}
 
 
-def settle_adjustment(state: Diplomacy, sheets: list[vec[i64]]) -> list[vec[i64]]:
-    """Builds and removes by the powers' sheets; what became of each order."""
+def settle_adjustment(state: Diplomacy, sheets: list[vec[i64]], void: list[vec[i64]] | None = None) -> list[vec[i64]]:
+    """Builds and removes by the powers' sheets; what became of each order.
+
+    `void` has, by power, the orders that were handed in beside those and are none as written (0: not understood).
+    """
     adjustments = Adjustments(
         state.board,
         state.rulebook,
@@ -275,7 +278,12 @@ def settle_adjustment(state: Diplomacy, sheets: list[vec[i64]]) -> list[vec[i64]
     )
     codes = [adjustments.adjust(power, sheet) for power, sheet in enumerate(sheets)]
     if state.variant.opening_armies and is_opening(state):
-        raise_armies(state, adjustments)
+        for power, sheet in enumerate(sheets):
+            given = sheet[:]
+            if void is not None:
+                for order in void[power]:
+                    given = append(given, order)
+            raise_armies(state, adjustments, power, given)
     neutral = state.variant.neutral
     if neutral is not None and neutral.rebuild:
         adjustments.rebuild_neutral(state.terms.neutral)
@@ -292,8 +300,26 @@ def is_opening(state: Diplomacy) -> bool:
     return is_first and state.year == start.year
 
 
-def raise_armies(state: Diplomacy, adjustments: Adjustments) -> None:
-    """Chaos: a center for which nothing was ordered gets an army."""
-    for province, owner in enumerate(state.centers):
-        if 0 <= owner < state.board.power_count and adjustments.due(owner) > 0:
-            adjustments.build_once(owner, build(province, province, ARMY), 1)
+def raise_armies(state: Diplomacy, adjustments: Adjustments, power: i64, given: vec[i64]) -> None:
+    """Chaos: a center of the power's for which nothing was ordered gets an army.
+
+    An order is one for the center it would build in, void or not; any other (a waived build, a build in what is not
+    the power's, words nobody understands) is one for some center that is left.
+    """
+    is_named: vec[i64] = vec[i64]([0] * state.board.province_count)
+    others: i64 = 0
+    for order in given:
+        province = unit_of(order)
+        is_own = province < state.board.province_count and state.centers[province] == power
+        if kind_of(order) == BUILD and is_own:
+            is_named[province] = 1
+        else:
+            others += 1
+    left = vec[i64](capacity=4)
+    for province in range(state.board.province_count):
+        if state.centers[province] == power and is_named[province] == 0:
+            left = append(left, province)
+    at: i64 = 0
+    while at < len(left) - others:
+        adjustments.build_once(power, build(left[at], left[at], ARMY), adjustments.due(power))
+        at += 1

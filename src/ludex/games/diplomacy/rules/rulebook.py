@@ -34,6 +34,8 @@ BY_HOME_CENTERS: Final[i64] = 0
 """Civil disorder removes the unit farthest from its power's home centers; fleets count the way by sea."""
 BY_OWNED_CENTERS: Final[i64] = 1
 """The unit farthest from any center its power owns, over land and sea."""
+BY_HOME_CENTERS_ANY_TERRAIN: Final[i64] = 2
+"""The unit farthest from its power's home centers; fleets too count the way over land and sea."""
 
 MISSING_MATCHES: Final[i64] = 0
 """A support that names no coast fits a move to either; one that names the wrong coast does not."""
@@ -45,7 +47,7 @@ IGNORED: Final[i64] = 2
 CHOICES: Final[dict[str, list[str]]] = {
     "adjacent_convoy": ["intent", "always", "explicit"],
     "paradox": ["szykman", "all_hold", "old_1982", "old_1971", "fail_or_hold"],
-    "disorder": ["home_centers", "owned_centers"],
+    "disorder": ["home_centers", "owned_centers", "home_centers_any_terrain"],
     "support_coast": ["missing_matches", "must_match", "ignored"],
 }
 """The words of the options that are not yes or no, by their number."""
@@ -55,6 +57,7 @@ DEFAULT: Final = "2023"
 PRESETS: Final[dict[str, dict[str, object]]] = {
     "2023": {
         "via_falls_back_to_land": False,
+        "intent_falls_back_to_land": False,
         "adjacent_convoy": "intent",
         "paradox": "szykman",
         "unnecessary_convoy_is_void": True,
@@ -75,12 +78,14 @@ PRESETS: Final[dict[str, dict[str, object]]] = {
     },
     "1982": {
         "via_falls_back_to_land": True,
+        "intent_falls_back_to_land": True,
         "paradox": "old_1982",
         "unnecessary_convoy_is_void": False,
         "disorder": "home_centers",
     },
     "1971": {
         "via_falls_back_to_land": True,
+        "intent_falls_back_to_land": True,
         "adjacent_convoy": "always",
         "paradox": "old_1971",
         "unnecessary_convoy_is_void": False,
@@ -89,6 +94,7 @@ PRESETS: Final[dict[str, dict[str, object]]] = {
     },
     "dptg": {
         "via_falls_back_to_land": True,
+        "intent_falls_back_to_land": True,
         "adjacent_convoy": "explicit",
         "paradox": "fail_or_hold",
         "unnecessary_convoy_is_void": False,
@@ -97,7 +103,7 @@ PRESETS: Final[dict[str, dict[str, object]]] = {
     "droidippy": {
         "via_falls_back_to_land": True,
         "unnecessary_convoy_is_void": False,
-        "disorder": "home_centers",
+        "disorder": "home_centers_any_terrain",
     },
 }
 """The default in full; the others where they differ from it."""
@@ -112,6 +118,9 @@ class Rulebook:
         """Every option with its value, as words and booleans."""
         self.via_falls_back_to_land: bool = settings["via_falls_back_to_land"] is True
         """VIA to a neighbour where no convoy is ordered: the army goes by land (2.5), or its order fails (3.0)."""
+        self.intent_falls_back_to_land: bool = settings["intent_falls_back_to_land"] is True
+        """To a neighbour, where a fleet of the army's power is ordered to convoy it but no whole chain is ordered: the
+        army goes by land (2.5), or its order fails (3.0). Matters only where `adjacent_convoy` is INTENT (4.A.3)."""
         self.adjacent_convoy: i64 = number(settings, "adjacent_convoy")
         """INTENT, ALWAYS or EXPLICIT (4.A.3)."""
         self.paradox: i64 = number(settings, "paradox")
@@ -128,7 +137,7 @@ class Rulebook:
         self.impossible_move_holds: bool = settings["impossible_move_holds"] is True
         """A move that can never be valid is a hold, and can be supported as one; otherwise it just fails (4.E.1)."""
         self.disorder: i64 = number(settings, "disorder")
-        """BY_HOME_CENTERS or BY_OWNED_CENTERS (4.D.8)."""
+        """BY_HOME_CENTERS, BY_OWNED_CENTERS or BY_HOME_CENTERS_ANY_TERRAIN (4.D.8)."""
         self.retreat_to_convoyed_origin: bool = settings["retreat_to_convoyed_origin"] is True
         """A unit may retreat to where its attacker came from, if that came by convoy (4.A.5)."""
         self.support_coast: i64 = number(settings, "support_coast")
