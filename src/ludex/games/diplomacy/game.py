@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ludex.core import Chance, Choice, Event, Game, Option, Recovery, Refusal, State, refused, seat_list
 from ludex.games.diplomacy import judging, notation, reading, records, words
 from ludex.games.diplomacy.drawing import draw
+from ludex.games.diplomacy.rules.adjustments import mended
+from ludex.games.diplomacy.rules.impossible import same_order
 from ludex.games.diplomacy.rules.orders import BUILD, CONCEDE, DONE, DRAW, UNDO, WAIVE, done, kind_of
-from ludex.games.diplomacy.rules.phase import KINDS, RETREAT
+from ludex.games.diplomacy.rules.phase import KINDS, MOVEMENT, ordered_units
 from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS, rulebook_of
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms
@@ -129,10 +128,10 @@ class DiplomacyGame(Game):
             text,
             judging.coast_rules(state.rulebook),
         )
-        if state.kind == 0:
-            same = state.listed().listed(code)
+        if state.kind == MOVEMENT:
+            same = same_order(state, code)
             return same if same >= 0 else code
-        return code
+        return mended(state.board, state.rulebook, code) if kind_of(code) == BUILD else code
 
     def record(self, state: State, action: int) -> records.Order:
         assert isinstance(state, Diplomacy)
@@ -191,13 +190,6 @@ class DiplomacyGame(Game):
             "to_act": seat_list(state.to_act()),
             "outcome": None if outcome is None else outcome.to_json(),
         }
-
-
-def ordered_units(state: Diplomacy) -> tuple[vec[i64], vec[i64], vec[i64]]:
-    """Types, nodes and owners of the units that orders are for now."""
-    if state.kind == RETREAT:
-        return state.lost_types, state.lost_nodes, state.lost_owners
-    return state.types, state.nodes, state.owners
 
 
 GAME = DiplomacyGame()

@@ -16,12 +16,14 @@ from ludex.core import Refusal, refused
 from ludex.games import find
 from ludex.games.diplomacy.notation import CoastRules, Reading, read_order
 from ludex.games.diplomacy.reasons import line, void_line
+from ludex.games.diplomacy.rules.impossible import no_such_unit, not_an_order, order_limited, ordered_twice
 from ludex.games.diplomacy.rules.limits import barred, is_barred
-from ludex.games.diplomacy.rules.orders import MOVE, kind_of, unit_of
+from ludex.games.diplomacy.rules.orders import CONCEDE, DONE, DRAW, MOVE, UNDO, kind_of, unit_of
 from ludex.games.diplomacy.rules.phase import (
     KINDS,
     MOVEMENT,
     RETREAT,
+    ordered_units,
     settle_adjustment,
     settle_movement,
     settle_retreats,
@@ -74,32 +76,35 @@ def read_orders(state: Diplomacy, orders: object) -> list[Given]:
 
 
 def read_one(state: Diplomacy, power: int, text: str) -> Reading:
-    is_retreat = state.kind == RETREAT
-    return read_order(
+    """What a text orders; what is said to a table (`done`, a vote) is no order before the judge."""
+    types, nodes, owners = ordered_units(state)
+    reading = read_order(
         state.variant,
         state.board,
-        state.lost_types if is_retreat else state.types,
-        state.lost_nodes if is_retreat else state.nodes,
-        state.lost_owners if is_retreat else state.owners,
+        types,
+        nodes,
+        owners,
         power,
         KINDS[state.kind],
         text,
         coast_rules(state.rulebook),
     )
+    is_word = reading.code is not None and kind_of(reading.code) in (DONE, UNDO, DRAW, CONCEDE)
+    return Reading(None, not_an_order()) if is_word else reading
 
 
 def one_for_each_unit(state: Diplomacy, given: Sequence[Given]) -> vec[i64]:
     """The order that counts for each unit: the first that is one. Later ones for the same unit are void."""
-    owners = state.lost_owners if state.kind == RETREAT else state.owners
+    _, _, owners = ordered_units(state)
     chosen: vec[i64] = vec[i64]([0] * state.board.province_count)
     for order in given:
         if (order.is_void and not is_failed_move(state, order)) or order.code is None:
             continue
         province = unit_of(order.code)
         if province >= state.board.province_count or owners[province] != order.power:
-            order.problem = Refusal("no_such_unit", "The power has no such unit.")
+            order.problem = no_such_unit()
         elif chosen[province] != 0:
-            order.problem = Refusal("ordered_twice", "The unit has an order already.")
+            order.problem = ordered_twice()
         else:
             chosen[province] = order.code
     return chosen
@@ -136,11 +141,11 @@ def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
 def void_what_is_barred(state: Diplomacy, given: Sequence[Given]) -> None:
     """Orders that the variant's limits rule out in this phase are void."""
     ruled_out = barred(state)
-    types = state.lost_types if state.kind == RETREAT else state.types
+    types, _, _ = ordered_units(state)
     for order in given:
         is_order = order.code is not None and not order.is_void
         if ruled_out and is_order and is_barred(state, ruled_out, types, order.code or 0):
-            order.problem = Refusal("order_limited", "The variant does not allow such an order now.")
+            order.problem = order_limited()
 
 
 def judge_movement(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:

@@ -17,34 +17,12 @@ from ludex.games.diplomacy.grammar import Grammar, Place, Sentence, Unit
 from ludex.games.diplomacy.names import Names
 from ludex.games.diplomacy.rules import orders
 from ludex.games.diplomacy.rules.board import ARMY, INLAND, Board
-from ludex.games.diplomacy.rules.orders import (
-    BUILD,
-    CONCEDE,
-    CONVOY,
-    DISBAND,
-    HOLD,
-    MOVE,
-    RETREAT,
-    SUPPORT_HOLD,
-    SUPPORT_MOVE,
-    WAIVE,
-)
+from ludex.games.diplomacy.rules.impossible import PHASES as PHASES
+from ludex.games.diplomacy.rules.impossible import missing_coast, not_your_unit, wrong_phase
+from ludex.games.diplomacy.rules.orders import BUILD, CONCEDE, CONVOY, DISBAND, HOLD, MOVE, RETREAT
 from ludex.games.diplomacy.rules.writing import AT_ANY_TIME, unit_text
 from ludex.games.diplomacy.rules.writing import order_text as order_text
 from ludex.games.diplomacy.variants import Variant
-
-PHASES: Final[dict[str, tuple[i64, ...]]] = {
-    "movement": (HOLD, MOVE, SUPPORT_HOLD, SUPPORT_MOVE, CONVOY),
-    "retreat": (RETREAT, DISBAND),
-    "adjustment": (BUILD, DISBAND, WAIVE),
-}
-"""The orders that units get in each phase."""
-
-EXAMPLES: Final = {
-    "movement": "'A PAR - BUR', 'A PAR H', 'A PAR S A MAR - BUR' or 'F NTH C A YOR - NWY'",
-    "retreat": "'A PAR R BUR' or 'A PAR D'",
-    "adjustment": "'A PAR B', 'F STP/SC B', 'A PAR D' or 'waive'",
-}
 
 
 class CoastRules(NamedTuple):
@@ -168,8 +146,7 @@ class Reader:
         if kind in AT_ANY_TIME:
             return Reading(orders.pack(kind, 0, 0, 0, 0), None)
         if kind not in PHASES[self.phase]:
-            phase = "an adjustment" if self.phase == "adjustment" else f"a {self.phase}"
-            self.wrong("wrong_phase", f"In {phase} phase orders are {EXAMPLES[self.phase]}.", {"phase": self.phase})
+            self.problem = wrong_phase(self.phase)
         if sentence.power not in (-1, self.power):
             named = self.board.powers[sentence.power]
             self.wrong("not_your_unit", f"The order is headed {named}.", {"power": named})
@@ -214,9 +191,8 @@ class Reader:
         owner = int(self.position.owners[place.province])
         if owner != self.power:
             is_played = 0 <= owner < self.board.power_count
-            whose = f"{self.board.powers[owner]}'s" if is_played else "nobody's"
-            why = f"The unit in {self.names.show(place.province)} is {whose}, not yours."
-            self.wrong("not_your_unit", why, {"unit": self.board.province_ids[place.province]})
+            found_there = not_your_unit(self.names.show(place.province), self.board.powers[owner] if is_played else "")
+            self.wrong(found_there.code, found_there.message, {"unit": self.board.province_ids[place.province]})
         if self.coasts.own_coast_must_fit and place.node not in (place.province, self.position.nodes[place.province]):
             stands = self.board.node_ids[int(self.position.nodes[place.province])]
             self.wrong("wrong_coast", f"The unit stands on {stands}.", {"unit": stands})
@@ -288,9 +264,8 @@ class Reader:
         return province
 
     def missing_coast(self, province: int, possible: list[int]) -> None:
-        named = [self.board.node_ids[node] for node in possible]
-        why = f"{self.names.show(province)} has several coasts: write {' or '.join(named)}."
-        self.wrong("missing_coast", why, {"province": self.board.province_ids[province], "meant": named})
+        problem = missing_coast(self.board, province, possible, self.names.show(province))
+        self.wrong(problem.code, problem.message, problem.values)
 
     # ---- builds ----
 

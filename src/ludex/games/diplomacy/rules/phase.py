@@ -48,6 +48,13 @@ def has_something(state: Diplomacy, power: i64) -> bool:
     return due < 0
 
 
+def ordered_units(state: Diplomacy) -> tuple[vec[i64], vec[i64], vec[i64]]:
+    """Types, nodes and owners of the units that orders are for now: in a retreat, of the dislodged."""
+    if state.kind == RETREAT:
+        return state.lost_types, state.lost_nodes, state.lost_owners
+    return state.types, state.nodes, state.owners
+
+
 def legal_for(state: Diplomacy, power: i64, only_next: bool) -> vec[i64]:
     """The orders a power may add to its sheet; with `only_next`, those of its first unit that has none."""
     if state.kind == ADJUSTMENT:
@@ -217,19 +224,7 @@ def forget_lost(state: Diplomacy, province: i64) -> None:
 def settle_retreats(state: Diplomacy, orders: vec[i64]) -> Retreats:
     """Retreats the dislodged units by their orders; those without one disband."""
     board = state.board
-    retreats = Retreats(
-        board,
-        state.rulebook,
-        state.lost_types,
-        state.lost_nodes,
-        state.lost_from,
-        state.lost_by_convoy,
-        state.types,
-        state.contested,
-        state.named_retreats,
-        orders,
-    )
-    retreats.adjudicate()
+    retreats = retreats_by(state, orders)
     types = state.types[:]
     owners = state.owners[:]
     nodes = state.nodes[:]
@@ -246,6 +241,24 @@ def settle_retreats(state: Diplomacy, orders: vec[i64]) -> Retreats:
     state.owners = owners
     state.nodes = nodes
     clear_retreats(state)
+    return retreats
+
+
+def retreats_by(state: Diplomacy, orders: vec[i64]) -> Retreats:
+    """What becomes of the dislodged units by some orders; changes nothing."""
+    retreats = Retreats(
+        state.board,
+        state.rulebook,
+        state.lost_types,
+        state.lost_nodes,
+        state.lost_from,
+        state.lost_by_convoy,
+        state.types,
+        state.contested,
+        state.named_retreats,
+        orders,
+    )
+    retreats.adjudicate()
     return retreats
 
 
@@ -266,16 +279,7 @@ def settle_adjustment(state: Diplomacy, sheets: list[vec[i64]], void: list[vec[i
 
     `void` has, by power, the orders that were handed in beside those and are none as written (0: not understood).
     """
-    adjustments = Adjustments(
-        state.board,
-        state.rulebook,
-        state.terms.build_rule,
-        state.types,
-        state.owners,
-        state.nodes,
-        state.centers,
-        state.terms.alphabet,
-    )
+    adjustments = adjustments_of(state)
     codes = [adjustments.adjust(power, sheet) for power, sheet in enumerate(sheets)]
     if state.variant.opening_armies and is_opening(state):
         for power, sheet in enumerate(sheets):
@@ -291,6 +295,20 @@ def settle_adjustment(state: Diplomacy, sheets: list[vec[i64]], void: list[vec[i
     state.owners = adjustments.owners
     state.nodes = adjustments.nodes
     return codes
+
+
+def adjustments_of(state: Diplomacy) -> Adjustments:
+    """The adjustment of a state, before any order."""
+    return Adjustments(
+        state.board,
+        state.rulebook,
+        state.terms.build_rule,
+        state.types,
+        state.owners,
+        state.nodes,
+        state.centers,
+        state.terms.alphabet,
+    )
 
 
 def is_opening(state: Diplomacy) -> bool:

@@ -26,6 +26,7 @@ from ludex.games.diplomacy.rules.ending import (
     ending_by_survival,
     ending_without_orders,
 )
+from ludex.games.diplomacy.rules.impossible import why_not
 from ludex.games.diplomacy.rules.legal import Orders
 from ludex.games.diplomacy.rules.orders import (
     CONCEDE,
@@ -130,7 +131,7 @@ class Diplomacy(State):
         for known in self.legal(seat):
             if known == action:
                 return None
-        return Refusal("illegal_order", "That order cannot be given now.", {"power": self.board.powers[seat]})
+        return why_not(self, seat, action)
 
     def play(self, seat: i64, action: i64) -> None:
         kind = kind_of(action)
