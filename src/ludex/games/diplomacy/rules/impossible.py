@@ -1,9 +1,9 @@
-"""Why a table does not take an order: with the code and the words by which the judge finds such an order void.
+"""Why a table does not take an order: the code and the words by which the judge finds the same order void.
 
 The order is put to the rules alone, as if nobody else had ordered anything: what makes it void does not depend on the
-others. A table is stricter than the judge in little: it takes each order in one form only, and no support or removal
-that could come to nothing else but failing. Those refusals have codes of their own, which the judge does not use:
-`listed_otherwise`, `impossible_for_other`, `needed_for_convoy`.
+others' orders. Where a table is stricter than the judge the refusal has a code that the judge does not use:
+`listed_otherwise` (each order is listed in one form only), `impossible_for_other` and `needed_for_convoy` (supports
+that cannot help).
 """
 
 from __future__ import annotations
