@@ -198,3 +198,18 @@ def test_the_judge_forgets_orders_that_were_on_the_sheets_of_the_phase() -> None
         state.play(2, GAME.parse(state, 2, text)[0])
     found = adjudicate(GAME.position(state), [])["position"]
     assert (found["season"], found["sheets"]) == ("fall", {})
+
+
+def test_a_game_that_a_vote_ends_while_a_unit_is_dislodged_can_be_read_back() -> None:
+    units = [["FRANCE", "A", "PAR"], ["FRANCE", "A", "MAR"], ["GERMANY", "A", "BUR"]]
+    state = GAME.restore({"year": 1901, "season": "spring", "phase": "movement", "units": units})
+    assert isinstance(state, Diplomacy)
+    for seat, text in ((2, "A PAR - BUR; A MAR S A PAR - BUR; draw; done"), (3, "draw; done")):
+        for action in GAME.read(state, seat, text):
+            state.play(seat, action)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "a draw by vote"
+    position = GAME.position(state)
+    assert [lost["unit"] for lost in position["dislodged"]] == [["GERMANY", "A", "BUR"]]  # type: ignore[attr-defined]
+    assert GAME.hash(GAME.restore(position)) == GAME.hash(state)

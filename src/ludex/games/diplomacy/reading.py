@@ -84,7 +84,7 @@ class Reader:
             if lost.came_from is not None:
                 state.lost_from[province] = self.province(lost.came_from, f"{where}.from")
             state.lost_by_convoy[province] = 1 if self.came_by_convoy(lost, where) else 0
-        if given.dislodged and given.phase != "retreat":
+        if given.dislodged and given.phase != "retreat" and given.ended is None:
             raise bad("Units are dislodged only in a retreat phase.", "dislodged")
         for place in given.contested:
             state.contested[self.province(place, "contested")] = 1
