@@ -15,7 +15,8 @@ from ludex.games.diplomacy import variants
 from ludex.games.diplomacy.game import GAME, options
 from ludex.games.diplomacy.judging import adjudicate
 from ludex.games.diplomacy.rules import orders
-from ludex.games.diplomacy.rules.orders import DONE, kind_of
+from ludex.games.diplomacy.rules.orders import DONE, MOVE, kind_of
+from ludex.games.diplomacy.rules.phase import RETREAT as RETREAT_PHASE
 from ludex.games.diplomacy.rules.rulebook import PRESETS
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.variants import load
@@ -208,7 +209,7 @@ class Prober:
 
 
 def ordered(state: Diplomacy) -> tuple[Any, Any, Any]:
-    if state.kind == 1:
+    if state.kind == RETREAT_PHASE:
         return state.lost_types, state.lost_nodes, state.lost_owners
     return state.types, state.nodes, state.owners
 
@@ -239,6 +240,8 @@ def hold_against(state: Diplomacy, random: Random, seen: Counter[str]) -> None:
 
 def is_meant(state: Diplomacy, seat: int, text: str, code: int) -> bool:
     """Whether a number is what its text is read as: a text may leave to the map what a number must say."""
+    if state.kind == RETREAT_PHASE and kind_of(code) == MOVE:
+        return False  # in a retreat phase "A PAR - BUR" is a retreat
     try:
         return GAME.read(state, seat, text) == [code]
     except Refused:

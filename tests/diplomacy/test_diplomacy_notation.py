@@ -396,3 +396,13 @@ def test_a_table_takes_or_refuses_any_line(text: str) -> None:
     with contextlib.suppress(Refused):
         DIPLOMACY.read(state, 2, text)
     assert DIPLOMACY.hash(state) == before
+
+
+@pytest.mark.parametrize("text", ["F ALE S THE", "F ALE S A THE", "F ALE S the army in THE"])
+def test_a_province_whose_id_is_a_small_word_can_be_named(text: str) -> None:
+    """Thebes of the Ancient Mediterranean is THE."""
+    units = [["EGYPT", "A", "THE"], ["EGYPT", "F", "ALE"]]
+    position = {"map": "ancientmediterranean", "year": 1, "season": "spring", "phase": "movement", "units": units}
+    state = DIPLOMACY.restore(position)
+    egypt = DIPLOMACY.roles(state.settings).index("Egypt")
+    assert [DIPLOMACY.text(state, action) for action in DIPLOMACY.read(state, egypt, text)] == ["F ALE S A THE"]

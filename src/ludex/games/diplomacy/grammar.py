@@ -290,7 +290,9 @@ class Parser:
 
     def unit(self) -> Unit:
         """A unit: `A PAR`, `army Paris`, `French army in Paris`, `PAR`."""
-        self.take(FILLERS)
+        is_place = bool(self.names.named([self.word()])) and self.word(1) not in self.grammar.unit_types
+        if self.word() in FILLERS and not is_place:
+            self.at += 1
         if self.word(1) in self.grammar.unit_types and self.is_of_power(self.word()) and self.word(2) != "":
             self.at += 1
         unit_type = -1
