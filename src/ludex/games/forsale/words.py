@@ -18,6 +18,8 @@ def event_text(kind: str, values: Mapping[str, Any], names: Sequence[str]) -> st
     """One event as a sentence."""
     name = names[values["seat"]] if "seat" in values else ""
     match kind:
+        case "first":
+            return f"{name} is drawn to open the first round."
         case "market":
             return f"Round {values['round']}: properties {listed(values['cards'])} come up for sale."
         case "bid":

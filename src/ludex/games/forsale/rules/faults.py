@@ -75,3 +75,8 @@ CATALOGUE = (
     BROKEN_INVARIANT,
     NOT_HELD,
 )
+
+
+def broken(what: str) -> Refusal:
+    """G0202 with this sentence: what can't be and has no code of its own."""
+    return BROKEN_INVARIANT.refusal(what, {"what": what})

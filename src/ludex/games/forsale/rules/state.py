@@ -29,7 +29,7 @@ from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
 from ludex.games.forsale.rules.position import write
 from ludex.games.forsale.rules.sampling import resample
 from ludex.games.forsale.rules.sense import sensible_bid, sensible_offer
-from ludex.games.forsale.rules.terms import Terms
+from ludex.games.forsale.rules.terms import ANY_SEAT, Terms
 from ludex.games.forsale.rules.verify import wrong_estate_size
 from ludex.mechanisms.auction import OpenAuction
 from ludex.mechanisms.sealed import Sealed
@@ -211,10 +211,26 @@ class ForSale(State):
         self.deck &= ~self.removed
         self.cheques_removed = draw(self.cheque_deck, self.terms.removed, self.chance)
         self.cheque_deck &= ~self.cheques_removed
-        self.next_round(0)
+        self.next_round(self.opener())
+
+    def opener(self) -> i64:
+        """Who opens round 1: as the terms say, or drawn by chance."""
+        if self.terms.opener != ANY_SEAT:
+            return self.terms.opener
+        fed = self.chance.fed("first") if self.chance.feed is not None else None
+        if fed is None:
+            seat = self.chance.below(self.terms.seats)
+        elif len(fed) == 1 and 0 <= fed[0] < self.terms.seats:
+            seat = fed[0]
+        else:
+            raise ChanceError(f"The seat that opens is one number from 0 to {self.terms.seats - 1}, not {fed}.")
+        if self.events is not None:
+            self.chance.note("first", [seat])
+            self.tell(Event("first", {"seat": seat}))
+        return seat
 
     def next_round(self, winner: i64) -> None:
-        """Deals the next market, of the next part when this one is done."""
+        """Deals the next market, of the next part when this one is done; `winner` of round 0 is who opens round 1."""
         if self.market != 0:
             self.fault = NON_EMPTY_MARKET.refusal(
                 "Cards are left on the table after the round.",
@@ -228,7 +244,7 @@ class ForSale(State):
         self.round += 1
         if self.phase == BUYING:
             self.deal_properties()
-            self.first = self.terms.first_bidder(self.round, winner, self.first)
+            self.first = winner if self.round == 1 else self.terms.first_bidder(self.round, winner, self.first)
             self.auction.open(self.first)
         elif self.phase == SELLING:
             self.deal_cheques()

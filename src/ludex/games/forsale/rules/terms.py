@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.options import Option
-from ludex.core.refusal import refused
+from ludex.core.refusal import Refused, refused
 from ludex.games.forsale.rules.cards import CARDS
 
 STANDARD_CHEQUES: Final = [0, 0, *[value for value in range(2, 16) for _ in range(2)]]
@@ -29,10 +29,15 @@ OPTIONS: Final = (
     Option(
         "first",
         "winner",
-        "who bids first: the last round's winner, always seat 0, the seats in rotation, or a list of seats by round",
-        words=("winner", "fixed", "rotate"),
+        "who bids first: the last round's winner, always the same seat, the seats in rotation, or a list of seats by "
+        "round. Seat 0 opens round 1, or the seat given as a number, or one drawn by 'chance', and then the winners; "
+        "{'opener': seat or 'chance', 'then': any of these} opens round 1 in one way and the others in another",
+        words=("winner", "fixed", "rotate", "chance"),
+        low=0,
+        high=5,
         low_item=0,
         high_item=5,
+        is_object=True,
     ),
     Option("direction", "cw", "which way bidding goes round", words=("cw", "ccw")),
     Option("open", False, "coins, properties and cheques of all seats lie open"),
@@ -48,6 +53,9 @@ WINNER: Final[i64] = 0
 FIXED: Final[i64] = 1
 ROTATE: Final[i64] = 2
 LISTED: Final[i64] = 3
+
+ANY_SEAT: Final[i64] = -1
+"""In place of a seat: one that chance or the game so far decides."""
 
 
 class Terms:
@@ -75,37 +83,91 @@ class Terms:
         self.clockwise = settings["direction"] == "cw"
         self.is_open = settings["open"] is True
         self.is_seed_recovery = settings["recovery"] == "seed"
+        self.first_rule: i64 = WINNER
+        """Who opens the rounds after the first."""
+        self.opener: i64 = 0
+        """Who opens round 1; ANY_SEAT where chance draws the seat."""
         self.first_bidders: vec[i64] = vec[i64]([0])
-        first = settings["first"]
-        self.first_rule: i64 = LISTED
-        if first == "winner":
-            self.first_rule = WINNER
-        elif first == "fixed":
+        self.first_listed: i64 = 1
+        """The round that the list of first bidders begins with."""
+        self.read_first(settings["first"])
+
+    def read_first(self, first: object) -> None:
+        """Option `first`: the rule, and who opens round 1."""
+        if isinstance(first, dict):
+            for key in first:
+                if key not in ("opener", "then"):
+                    raise bad_first(f"has 'opener' and 'then', not {key!r}", f".{key}")
+            self.read_rule(first.get("then", "winner"), ".then")
+            if "opener" in first:
+                self.read_opener(first["opener"], ".opener")
+                self.first_listed = 2
+        elif first == "chance" or isinstance(first, int):
+            self.read_opener(first, "")
+        else:
+            self.read_rule(first, "")
+
+    def read_opener(self, opener: object, where: str) -> None:
+        """A seat, or "chance"."""
+        if opener == "chance":
+            self.opener = ANY_SEAT
+        elif isinstance(opener, int) and not isinstance(opener, bool) and 0 <= opener < self.seats:
+            self.opener = opener
+        else:
+            raise bad_first(f"names a seat from 0 to {self.seats - 1}, or 'chance', not {opener!r}", where)
+
+    def read_rule(self, rule: object, where: str) -> None:
+        """A word, or a list of seats, the first of which opens round 1."""
+        if rule == "fixed":
             self.first_rule = FIXED
-        elif first == "rotate":
+        elif rule == "rotate":
             self.first_rule = ROTATE
-        elif isinstance(first, list):
-            if len(first) == 0 or max(first) >= seats:
-                raise refused(
-                    "bad_option",
-                    f"Option 'first' as a list names seats from 0 to {seats - 1}, at least one.",
-                    {"where": "options.first"},
-                )
-            self.first_bidders = vec[i64](first)
+        elif isinstance(rule, list):
+            for seat in rule:
+                if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+                    raise bad_first(f"as a list names seats from 0 to {self.seats - 1}", where)
+            if len(rule) == 0:
+                raise bad_first("as a list names at least one seat", where)
+            self.first_rule = LISTED
+            self.first_bidders = vec[i64](rule)
+            self.opener = self.first_bidders[0]
+        elif rule != "winner":
+            raise bad_first(f"is 'winner', 'fixed', 'rotate' or a list of seats, not {rule!r}", where)
 
     def first_bidder(self, round: i64, winner: i64, previous: i64) -> i64:
-        """Who opens a round (from 1), given who won the last one and who opened it."""
+        """Who opens a round after the first, given who won the last one and who opened it."""
         if self.first_rule == WINNER:
             return winner
         if self.first_rule == FIXED:
-            return 0
+            return previous
         if self.first_rule == LISTED:
-            return self.first_bidders[(round - 1) % len(self.first_bidders)]
+            return self.listed(round)
+        return (previous + self.step()) % self.seats
+
+    def known_opener(self, round: i64) -> i64:
+        """Who opens a round (from 1) in every game under these terms; ANY_SEAT where games differ in it."""
         if round == 1:
-            return 0
-        step: i64 = 1 if self.clockwise else self.seats - 1
-        return (previous + step) % self.seats
+            return self.opener
+        if self.first_rule == LISTED:
+            return self.listed(round)
+        if self.first_rule == WINNER or self.opener == ANY_SEAT:
+            return ANY_SEAT
+        if self.first_rule == FIXED:
+            return self.opener
+        return (self.opener + (round - 1) * self.step()) % self.seats
+
+    def listed(self, round: i64) -> i64:
+        """The list's seat for a round; the list starts over at its end."""
+        return self.first_bidders[(round - self.first_listed) % len(self.first_bidders)]
+
+    def step(self) -> i64:
+        """What leads from a seat to the next in bidding direction, modulo the number of seats."""
+        return 1 if self.clockwise else self.seats - 1
 
     def payment(self, bid: i64) -> i64:
         """What a seat that passes pays of its bid: the half that does not come back."""
         return bid // 2 if self.refund_up else bid - bid // 2
+
+
+def bad_first(what: str, where: str) -> Refused:
+    return refused("bad_option", f"Option 'first' {what}.", {"where": f"options.first{where}"})
