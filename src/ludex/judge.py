@@ -24,8 +24,11 @@ def answer(game: Game, request: object) -> dict[str, object]:
 
 
 def error_json(refusal: Refusal) -> dict[str, object]:
+    """The error as it is answered; `values` are there where the error has fields of its own."""
     where = refusal.values.get("where", "")
-    return {"error": {"code": refusal.code, "message": refusal.message, "where": where}}
+    found: dict[str, object] = {"code": refusal.code, "message": refusal.message, "where": where}
+    values = {name: value for name, value in refusal.values.items() if name not in ("where", "fault")}
+    return {"error": {**found, "values": values} if values else found}
 
 
 class Hearing:

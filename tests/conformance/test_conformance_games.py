@@ -15,6 +15,7 @@ FOR_SALE_OPTIONS: tuple[dict[str, object], ...] = (
     {"open": True, "refund": "up", "direction": "ccw"},
     {"coins": "edition", "equal_allowed": True, "first": "rotate", "recovery": "seed"},
     {"coins": 3, "first": [2, 0, 1], "cheques": [*range(15), *range(15)], "direction": "ccw"},
+    {"first": {"opener": "chance", "then": "rotate"}, "equal_allowed": True, "direction": "ccw"},
     {"coins": 200, "first": "fixed", "cheques": [0] * 29 + [1000], "equal_allowed": True},
 )
 

@@ -2,6 +2,8 @@
 
 CASE name and what it shows / SEATS n / OPTION name json / CHANCE kind values / BUY-ALL / LAST-ROUND / ACTIONS (seat and
 text a line) / REFUSED index code / AFTER (what holds then, a line each) / END
+
+Of positions: CHANGE path json (without a value: the part is left out) / ERROR code / SAYS words / VALUES json
 """
 
 from __future__ import annotations
@@ -26,6 +28,11 @@ class Case:
     """How many actions come before the case's own."""
     refused: tuple[int, str] | None = None
     after: list[str] = field(default_factory=list)
+    changes: list[tuple[str, str]] = field(default_factory=list)
+    """What is changed in the position that the actions lead to: paths and JSON values."""
+    error: str | None = None
+    says: str = ""
+    values: dict[str, Any] | None = None
 
 
 def numbers(words: str) -> list[int]:
@@ -48,6 +55,15 @@ def load(file: str) -> list[Case]:
         elif word == "REFUSED":
             at, code = rest.split()
             cases[-1].refused = (int(at), code)
+        elif word == "CHANGE":
+            path, _, value = rest.partition(" ")
+            cases[-1].changes.append((path, value))
+        elif word == "ERROR":
+            cases[-1].error = rest
+        elif word == "SAYS":
+            cases[-1].says = rest
+        elif word == "VALUES":
+            cases[-1].values = json.loads(rest)
         elif section == "ACTIONS":
             cases[-1].actions.append([int(word), rest])
         elif section == "AFTER":
@@ -55,6 +71,18 @@ def load(file: str) -> list[Case]:
         else:
             set_up(cases[-1], word, rest)
     return cases
+
+
+def change(position: dict[str, Any], path: str, value: str) -> None:
+    """Puts a JSON value where a path as `seats.0.bid` leads; without a value that part goes."""
+    at: Any = position
+    *way, last = [int(word) if word.isdigit() else word for word in path.split(".")]
+    for step in way:
+        at = at[step]
+    if value:
+        at[last] = json.loads(value)
+    else:
+        del at[last]
 
 
 def set_up(case: Case, word: str, rest: str) -> None:

@@ -26,13 +26,27 @@ class SlowForSale:
         self.rounds = {3: 8, 4: 7, 5: 6, 6: 5}[seats]
         self.part = 1
         self.round = 0
-        self.opener = 0
+        first = settings["first"]
+        if first == "chance" or isinstance(first, int):
+            first = {"opener": first, "then": "winner"}
+        elif not isinstance(first, dict):
+            first = {"then": first}
+        self.rule: Any = first.get("then", "winner")
+        listed = self.rule if isinstance(self.rule, list) else [0]
+        self.list = listed[1:] + listed[:1] if "opener" not in first else listed
+        """Who opens rounds 2, 3 and so on, under a list."""
+        opener: Any = first.get("opener", listed[0])
+        self.opener: int = 0 if opener == "chance" else opener
         self.turn = 0
         self.market: list[int] = []
-        self.needs: str | None = "market"
+        self.needs: str | None = "first" if opener == "chance" else "market"
 
     def deal(self, cards: list[int]) -> None:
-        """The next market, as chance gave it."""
+        """The next market, or who opens the first, as chance gave it."""
+        if self.needs == "first":
+            self.opener = cards[0]
+            self.needs = "market"
+            return
         self.market = sorted(cards)
         self.round += 1
         if self.needs == "market":
@@ -99,14 +113,13 @@ class SlowForSale:
         winner.bid = 0
         winner.hand.append(self.market.pop(0))
         assert self.market == []
-        first = self.settings["first"]
         step = 1 if self.settings["direction"] == "cw" else -1
-        if first == "winner":
+        if self.rule == "winner":
             self.opener = left[0]
-        elif first == "rotate":
+        elif self.rule == "rotate":
             self.opener = (self.opener + step) % len(self.seats)
-        elif isinstance(first, list):
-            self.opener = first[self.round % len(first)]
+        elif isinstance(self.rule, list):
+            self.opener = self.list[(self.round - 1) % len(self.list)]
         self.end_round()
 
     def finish_selling(self) -> None:

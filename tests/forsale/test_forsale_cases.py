@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from forsale_cases import Case, load, numbers
+from forsale_cases import Case, change, load, numbers
 
 from ludex.games import find
 from ludex.judge import answer
@@ -14,14 +14,16 @@ GAME = find("forsale")
 CASES = [case for file in ("setup.txt", "buying.txt", "selling.txt") for case in load(file)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_case(case: Case) -> None:
+def request_of(case: Case) -> dict[str, Any]:
     request: dict[str, Any] = {"actions": case.actions, "chance": case.chance}
     if case.position is None:
-        request["new"] = {"seats": case.seats, "seed": 11, "options": case.options}
-    else:
-        request["position"] = case.position
-    found: dict[str, Any] = answer(GAME, request)
+        return {**request, "new": {"seats": case.seats, "seed": 11, "options": case.options}}
+    return {**request, "position": case.position}
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_case(case: Case) -> None:
+    found: dict[str, Any] = answer(GAME, request_of(case))
     assert "error" not in found, found
     refused = found["refused"]
     if case.refused is None:
@@ -32,6 +34,29 @@ def test_case(case: Case) -> None:
     for line in case.after:
         word, _, rest = line.partition(" ")
         assert seen(found, word, rest) == wanted(word, rest), line
+
+
+POSITIONS = load("positions.txt")
+
+
+@pytest.mark.parametrize("case", POSITIONS, ids=[case.name for case in POSITIONS])
+def test_position(case: Case) -> None:
+    played = answer(GAME, request_of(case))
+    assert played["refused"] is None
+    position: Any = played["position"]
+    assert "error" not in answer(GAME, {"position": position})
+    for path, value in case.changes:
+        change(position, path, value)
+    found: Any = answer(GAME, {"position": position})
+    if case.error is None:
+        assert "error" not in found, found
+        return
+    assert "error" in found, "the position is accepted"
+    assert found["error"]["code"] == case.error, found
+    assert case.says in found["error"]["message"]
+    assert found["error"]["where"].startswith("position")
+    if case.values is not None:
+        assert found["error"]["values"] == case.values
 
 
 def wanted(word: str, rest: str) -> object:

@@ -16,6 +16,9 @@ from ludex.games.forsale.rules.verify import ANY_TIME, NEW_ROUND, verify
 
 GAME = find("forsale")
 
+RULES = st.one_of(st.sampled_from(["winner", "fixed", "rotate"]), st.lists(st.integers(0, 2), min_size=1, max_size=4))
+OPENERS = st.one_of(st.just("chance"), st.integers(0, 2))
+
 OPTIONS = st.fixed_dictionaries(
     {},
     optional={
@@ -23,9 +26,7 @@ OPTIONS = st.fixed_dictionaries(
         "cheques": st.lists(st.integers(0, 20), min_size=30, max_size=30),
         "equal_allowed": st.booleans(),
         "refund": st.sampled_from(["down", "up"]),
-        "first": st.one_of(
-            st.sampled_from(["winner", "fixed", "rotate"]), st.lists(st.integers(0, 2), min_size=1, max_size=4)
-        ),
+        "first": st.one_of(RULES, OPENERS, st.fixed_dictionaries({"opener": OPENERS}, optional={"then": RULES})),
         "direction": st.sampled_from(["cw", "ccw"]),
         "open": st.booleans(),
     },
@@ -37,8 +38,6 @@ OPTIONS = st.fixed_dictionaries(
 def test_the_fast_rules_agree_with_the_slow_ones(seats: int, seed: int, options: dict[str, Any]) -> None:
     state = GAME.start(seats, seed, options, listen=True)
     slow = SlowForSale(seats, state.settings)
-    first = state.settings["first"]
-    slow.opener = first[0] if isinstance(first, list) else 0
     chance = Chance.of_seed(seed)
     while True:
         assert state.chance.drawn is not None

@@ -115,6 +115,27 @@ BAD: dict[str, tuple[Any, str, str]] = {
     "unknown option": ({"new": {"seats": 3, "options": {"gold": 0}}}, "bad_option", "new.options.gold"),
     "cheques": ({"new": {"seats": 3, "options": {"cheques": [1]}}}, "bad_option", "new.options.cheques"),
     "first": ({"new": {"seats": 3, "options": {"first": [4]}}}, "bad_option", "new.options.first"),
+    "opener": ({"new": {"seats": 3, "options": {"first": 3}}}, "bad_option", "new.options.first"),
+    "opener of an object": (
+        {"new": {"seats": 3, "options": {"first": {"opener": 3}}}},
+        "bad_option",
+        "new.options.first.opener",
+    ),
+    "a rule after it": (
+        {"new": {"seats": 3, "options": {"first": {"opener": 1, "then": [True]}}}},
+        "bad_option",
+        "new.options.first.then",
+    ),
+    "no part of first": (
+        {"new": {"seats": 3, "options": {"first": {"open": 1}}}},
+        "bad_option",
+        "new.options.first.open",
+    ),
+    "an opener that is not there": (
+        {"new": {"seats": 3, "options": {"first": "chance"}}, "chance": [{"first": [3]}]},
+        "bad_chance",
+        "chance",
+    ),
     "options": ({"new": {"seats": 3, "options": []}}, "bad_option", "new.options"),
     "actions": ({**NEW, "actions": 3}, "bad_request", "actions"),
     "an action": ({**NEW, "actions": [[0, "pass"], "pass"]}, "bad_request", "actions[1]"),
@@ -149,7 +170,7 @@ def played_position() -> dict[str, Any]:
 IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "a card twice": {"market": [16, 16]},
     "a card out of range": {"market": [16, 31]},
-    "a card in two places": {"deck": [16]},
+    "a card in two places": {"removed": [7, 9, 11, 16, 22, 25]},
     "no such cheque": {"cheque_deck": [1]},
     "no such phase": {"phase": "resting"},
     "no such round": {"round": 9},

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import Chance, Choice, Event, Game, Recovery, Refusal, State
+from ludex.core import Chance, Choice, Event, Game, Recovery, Refusal, State, refused
 from ludex.games.forsale import notation, reading, words
 from ludex.games.forsale.drawing import draw
 from ludex.games.forsale.rules.actions import PASS, bid, sell
 from ludex.games.forsale.rules.cards import lowest
-from ludex.games.forsale.rules.faults import BET_ERROR, OVER_BET, UNDER_BET, WRONG_CODE
+from ludex.games.forsale.rules.faults import BET_ERROR, BROKEN_INVARIANT, OVER_BET, UNDER_BET, WRONG_CODE
 from ludex.games.forsale.rules.phases import SELLING
 from ludex.games.forsale.rules.state import ForSale
 from ludex.games.forsale.rules.terms import OPTIONS, Terms
@@ -27,7 +27,15 @@ class ForSaleGame(Game):
         return ForSale(settings, chance, Terms(seats, settings))
 
     def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> ForSale:
-        return reading.read(settings, chance, body)
+        """The state of a position; a fault with a code of its own (#6, G0101) is refused with that code and its fields.
+
+        There is no table, so `gid` is null. All other faults are left to `check`.
+        """
+        state = reading.read(settings, chance, body)
+        wrong = verify(state, ANY_TIME)
+        if wrong is not None and wrong.code != BROKEN_INVARIANT.code:
+            raise refused(wrong.code, wrong.message, {**wrong.values, "gid": None, "where": "position"})
+        return state
 
     def check(self, state: State) -> Refusal | None:
         assert isinstance(state, ForSale)

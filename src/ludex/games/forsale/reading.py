@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from ludex.core import Chance, Refused, refused
 from ludex.core.seats import all_seats
@@ -12,6 +13,7 @@ from ludex.games.forsale.rules.cards import ALL_CHEQUES, card, card_list, has_ca
 from ludex.games.forsale.rules.phases import BUYING, PHASES, SELLING
 from ludex.games.forsale.rules.state import ForSale
 from ludex.games.forsale.rules.terms import Terms
+from ludex.games.forsale.rules.verify import ANY_TIME, verify
 
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -30,7 +32,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     deck: list[int]
     cheque_deck: list[int]
     seats: list[SeatPosition]
-    first: int = 0
+    first: int | UnsetType = UNSET
     turn: int | None = None
     table_bid: int = 0
     removed: list[int] = []
@@ -55,7 +57,6 @@ def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -
     state = ForSale(settings, chance, Terms(seats, settings))
     state.phase = PHASES.index(given.phase)
     state.round = small(given.round, "round")
-    state.first = seat_number(given.first, seats, "first")
     pool = ChequePool(state)
     is_buying = state.phase == BUYING
     state.market = properties(given.market, "market") if is_buying else pool.take(given.market, "market")
@@ -73,8 +74,13 @@ def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -
             raise bad("While properties are bought, `turn` says who is to bid.", "turn")
         state.auction.turn = seat_number(given.turn, seats, "turn")
         state.auction.high = small(given.table_bid, "table_bid")
+    elif given.turn is not None:
+        raise bad("After Part I there is no turn: in Part II all decide at once.", "turn")
+    elif given.table_bid != 0:
+        raise bad("After Part I, in Part II and at the count, nothing is bid.", "table_bid")
     held = sum(state.balance(seat) for seat in range(seats))
     state.bank = seats * state.terms.coins - held if given.bank is None else small(given.bank, "bank")
+    state.first = likely_opener(state) if given.first is UNSET else seat_number(given.first, seats, "first")
     return state
 
 
@@ -85,11 +91,22 @@ def read_seat(state: ForSale, pool: ChequePool, number: int, given: SeatPosition
     state.hands[number] = properties(given.hand, f"{where}.hand")
     state.cheques[number] = pool.take(given.cheques, f"{where}.cheques")
     if given.is_bidding:
+        if state.phase != BUYING:
+            raise bad("After Part I, in Part II and at the count, nobody bids.", f"{where}.is_bidding")
         state.auction.inside |= card(number)
     if given.sealed is not None:
         if state.phase != SELLING or not has_card(state.hands[number], small(given.sealed, f"{where}.sealed")):
             raise bad("Only a property of one's own is sealed, and only in Part II.", f"{where}.sealed")
         state.offers.seal(number, given.sealed)
+
+
+def likely_opener(state: ForSale) -> int:
+    """The first seat that can have opened the round, where a position does not say; 0 if none can."""
+    for seat in range(state.terms.seats):
+        state.first = seat
+        if verify(state, ANY_TIME) is None:
+            return seat
+    return 0
 
 
 def small(number: int, where: str) -> int:

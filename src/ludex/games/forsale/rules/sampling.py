@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance
 from ludex.core.seats import has_seat
 from ludex.games.forsale.rules.actions import number_of
-from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, CARDS, draw, size
+from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, CARDS, card, draw, highest, lowest, size
 from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
 from ludex.games.forsale.rules.sense import sensible_offer
+from ludex.games.forsale.rules.verify_auction import most_paid, opener_refusal
 
 if TYPE_CHECKING:
     from ludex.games.forsale.rules.state import ForSale
+
+TRIES: Final = 8
+"""Deals in which the opener may turn out not to have won the last round; after them it is dealt what it needs."""
 
 
 def resample(state: ForSale, seat: i64, chance: Chance) -> ForSale:
@@ -38,11 +43,11 @@ def resample(state: ForSale, seat: i64, chance: Chance) -> ForSale:
             properties &= ~state.hands[other]
             cheques &= ~state.cheques[other]
         other += 1
+    if not is_open:
+        properties = deal_hands(twin, seat, properties, chance)
     other = 0
     while other < state.terms.seats:
         if not is_open and other != seat:
-            twin.hands[other] = draw(properties, size(state.hands[other]), chance)
-            properties &= ~twin.hands[other]
             twin.cheques[other] = draw(cheques, size(state.cheques[other]), chance)
             cheques &= ~twin.cheques[other]
             resample_coins(twin, other, chance)
@@ -55,6 +60,59 @@ def resample(state: ForSale, seat: i64, chance: Chance) -> ForSale:
     twin.cheques_removed = draw(cheques, state.terms.removed, chance)
     twin.cheque_deck = cheques & ~twin.cheques_removed
     return twin
+
+
+def deal_hands(twin: ForSale, seat: i64, properties: i64, chance: Chance) -> i64:
+    """Deals the others as many properties as they hold, such as they can hold; answers those that are left."""
+    sizes = vec[i64]([size(hand) for hand in twin.hands])
+    tries: i64 = 0
+    while True:
+        left = properties
+        other: i64 = 0
+        while other < twin.terms.seats:
+            if other != seat:
+                twin.hands[other] = 0
+            other += 1
+        if twin.phase == BUYING:
+            left = deal_passed(twin, seat, left, chance)
+        if tries == TRIES:
+            left = deal_for_opener(twin, seat, left)
+        other = 0
+        while other < twin.terms.seats:
+            if other != seat:
+                dealt = draw(left, sizes[other] - size(twin.hands[other]), chance)
+                twin.hands[other] |= dealt
+                left &= ~dealt
+            other += 1
+        if tries == TRIES or opener_refusal(twin) is None:
+            return left
+        tries += 1
+
+
+def deal_passed(twin: ForSale, seat: i64, left: i64, chance: Chance) -> i64:
+    """Who has passed took a property below those on the table."""
+    other: i64 = 0
+    while other < twin.terms.seats:
+        if other != seat and not twin.auction.is_inside(other):
+            taken = draw(left & (card(lowest(twin.market)) - 1), 1, chance)
+            twin.hands[other] |= taken
+            left &= ~taken
+        other += 1
+    return left
+
+
+def deal_for_opener(twin: ForSale, seat: i64, left: i64) -> i64:
+    """Who opens as the last winner has a property above one of each other seat: the best there is, above the lowest."""
+    if twin.first != seat:
+        twin.hands[twin.first] |= card(highest(left))
+        left &= ~card(highest(left))
+    other: i64 = 0
+    while other < twin.terms.seats:
+        if other != seat and other != twin.first and twin.hands[other] == 0:
+            twin.hands[other] = card(lowest(left))
+            left &= ~card(lowest(left))
+        other += 1
+    return left
 
 
 def resample_coins(twin: ForSale, seat: i64, chance: Chance) -> None:
@@ -71,6 +129,8 @@ def resample_coins(twin: ForSale, seat: i64, chance: Chance) -> None:
         width = purse * 2 // 9
         spent = purse * gone * 15 // (terms.rounds * 16) + chance.below(width + 1) + chance.below(width + 1) - width
         spent = max(0, min(spent, terms.coins - bid))
+    if twin.phase == BUYING and twin.round == 1:
+        spent = min(spent, most_paid(twin, seat))
     before = twin.coins[seat]
     twin.coins[seat] = terms.coins - bid - spent
     twin.bank += before - twin.coins[seat]

@@ -24,13 +24,13 @@ from ludex.games.forsale.rules.cards import (
     set_of,
     size,
 )
-from ludex.games.forsale.rules.faults import NON_EMPTY_MARKET, NOT_HELD, OVER_BET, OVER_PAY, UNDER_BET, WRONG_CODE
+from ludex.games.forsale.rules.faults import NOT_HELD, OVER_BET, OVER_PAY, UNDER_BET, WRONG_CODE
 from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
 from ludex.games.forsale.rules.position import write
 from ludex.games.forsale.rules.sampling import resample
 from ludex.games.forsale.rules.sense import sensible_bid, sensible_offer
 from ludex.games.forsale.rules.terms import ANY_SEAT, Terms
-from ludex.games.forsale.rules.verify import wrong_estate_size
+from ludex.games.forsale.rules.verify import left_on_table, wrong_estate_size
 from ludex.mechanisms.auction import OpenAuction
 from ludex.mechanisms.sealed import Sealed
 
@@ -232,10 +232,7 @@ class ForSale(State):
     def next_round(self, winner: i64) -> None:
         """Deals the next market, of the next part when this one is done; `winner` of round 0 is who opens round 1."""
         if self.market != 0:
-            self.fault = NON_EMPTY_MARKET.refusal(
-                "Cards are left on the table after the round.",
-                {"len_market": size(self.market), "market_raw": card_list(self.market)},
-            )
+            self.fault = left_on_table(self)
         if self.round == self.terms.rounds:
             if self.phase == BUYING:
                 self.fault = wrong_estate_size(self) or self.fault

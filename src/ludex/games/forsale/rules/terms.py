@@ -99,9 +99,8 @@ class Terms:
                 if key not in ("opener", "then"):
                     raise bad_first(f"has 'opener' and 'then', not {key!r}", f".{key}")
             self.read_rule(first.get("then", "winner"), ".then")
-            if "opener" in first:
-                self.read_opener(first["opener"], ".opener")
-                self.first_listed = 2
+            self.read_opener(first.get("opener"), ".opener")
+            self.first_listed = 2
         elif first == "chance" or isinstance(first, int):
             self.read_opener(first, "")
         else:
@@ -155,6 +154,10 @@ class Terms:
         if self.first_rule == FIXED:
             return self.opener
         return (self.opener + (round - 1) * self.step()) % self.seats
+
+    def is_winner_first(self) -> bool:
+        """Whether rounds after the first are opened by the winner of the one before."""
+        return self.first_rule == WINNER
 
     def listed(self, round: i64) -> i64:
         """The list's seat for a round; the list starts over at its end."""

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.core.seats import all_seats, has_seat
-from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, has_card, size
-from ludex.games.forsale.rules.faults import (
-    BROKEN_INVARIANT,
-    NON_EMPTY_MARKET,
-    WRONG_ESTATE_SIZE,
-    WRONG_VERIFY_MODE,
-)
+from ludex.core.seats import has_seat
+from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, card_list, has_card, size
+from ludex.games.forsale.rules.faults import NON_EMPTY_MARKET, WRONG_ESTATE_SIZE, WRONG_VERIFY_MODE, broken
 from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
+from ludex.games.forsale.rules.position import cheque_values
+from ludex.games.forsale.rules.verify_auction import auction_refusal, opener_refusal
 
 if TYPE_CHECKING:
     from ludex.games.forsale.rules.state import ForSale
@@ -37,18 +34,16 @@ def verify(state: ForSale, mode: i64) -> Refusal | None:
         return state.fault
     if not 1 <= state.round <= state.terms.rounds:
         return broken(f"Round {state.round} is not one of {state.terms.rounds}.")
-    found = cards_refusal(state) or coins_refusal(state) or sizes_refusal(state)
-    if found is None and state.phase == BUYING:
-        found = auction_refusal(state)
-    if found is None and state.phase != BUYING:
-        found = offers_refusal(state)
+    if state.phase == OVER and state.round != state.terms.rounds:
+        return broken(f"The money is counted after round {state.terms.rounds}, not after round {state.round}.")
+    found = sizes_refusal(state) or cards_refusal(state) or coins_refusal(state)
+    if found is None:
+        found = auction_refusal(state) if state.phase == BUYING else offers_refusal(state)
+    if found is None:
+        found = opener_refusal(state)
     if found is None and mode == NEW_ROUND:
         found = new_round_refusal(state)
     return found
-
-
-def broken(what: str) -> Refusal:
-    return BROKEN_INVARIANT.refusal(what, {"what": what})
 
 
 def cards_refusal(state: ForSale) -> Refusal | None:
@@ -99,10 +94,12 @@ def coins_refusal(state: ForSale) -> Refusal | None:
 
 
 def sizes_refusal(state: ForSale) -> Refusal | None:
-    """Every seat has got one card a round; the decks hold what is still to come."""
+    """Every seat has got one card a round; the table and the decks hold what is still to come."""
     done = state.round - 1
     seats = state.terms.seats
     rounds = state.terms.rounds
+    if state.phase == OVER and state.market != 0:
+        return left_on_table(state)
     seat: i64 = 0
     while seat < seats:
         if state.phase == BUYING:
@@ -115,14 +112,30 @@ def sizes_refusal(state: ForSale) -> Refusal | None:
             properties = 0
             cheques = rounds
         if size(state.hands[seat]) != properties:
-            return WRONG_ESTATE_SIZE.refusal(f"Seat {seat} should hold {properties} properties.", {"pid": seat})
+            return estate_size(state, seat, properties)
         if size(state.cheques[seat]) != cheques:
-            return broken(f"Seat {seat} should hold {cheques} cheques.")
+            return broken(f"Seat {seat} holds {size(state.cheques[seat])} cheques; it should be {cheques}.")
         seat += 1
     left = (rounds - state.round) * seats if state.phase == BUYING else 0
     if size(state.deck) != left:
-        return WRONG_ESTATE_SIZE.refusal(f"The deck should hold {left} properties.", {"pid": GAME_SIDE})
+        return deck_size(state, left)
+    if state.phase == SELLING and size(state.market) != seats:
+        return broken(f"There are {seats} cheques on the table in Part II, one a seat, not {size(state.market)}.")
     return None
+
+
+def estate_size(state: ForSale, seat: i64, properties: i64) -> Refusal:
+    """G0101 of a seat."""
+    held = size(state.hands[seat])
+    message = f"Seat {seat} holds {held} {'property' if held == 1 else 'properties'}; it should be {properties}."
+    return WRONG_ESTATE_SIZE.refusal(message, {"pid": seat})
+
+
+def deck_size(state: ForSale, properties: i64) -> Refusal:
+    """G0101 of the deck."""
+    held = size(state.deck)
+    message = f"The deck holds {held} {'property' if held == 1 else 'properties'}; it should be {properties}."
+    return WRONG_ESTATE_SIZE.refusal(message, {"pid": GAME_SIDE})
 
 
 def wrong_estate_size(state: ForSale) -> Refusal | None:
@@ -130,34 +143,18 @@ def wrong_estate_size(state: ForSale) -> Refusal | None:
     seat: i64 = 0
     while seat < state.terms.seats:
         if size(state.hands[seat]) != state.terms.rounds:
-            return WRONG_ESTATE_SIZE.refusal(
-                f"Seat {seat} holds {size(state.hands[seat])} properties after Part I.", {"pid": seat}
-            )
+            return estate_size(state, seat, state.terms.rounds)
         seat += 1
-    if state.deck != 0:
-        return WRONG_ESTATE_SIZE.refusal("Properties are left in the deck after Part I.", {"pid": GAME_SIDE})
-    return None
+    return None if state.deck == 0 else deck_size(state, 0)
 
 
-def auction_refusal(state: ForSale) -> Refusal | None:
-    """The table's bid is the highest; those who left have nothing bid; somebody inside is to bid."""
-    auction = state.auction
-    if auction.is_settled() or not auction.is_inside(auction.turn) or auction.inside & ~all_seats(auction.seats) != 0:
-        return broken("At least two seats bid, and the turn is one of theirs.")
-    if size(state.market) != size(auction.inside):
-        return broken("There is one property on the table for each seat still bidding.")
-    seat: i64 = 0
-    top: i64 = 0
-    while seat < auction.seats:
-        bid = auction.bids[seat]
-        if bid > 0 and not auction.is_inside(seat):
-            return broken(f"Seat {seat} has left and still has a bid.")
-        top = bid if bid > top else top
-        seat += 1
-    # Whoever made the table's bid is asked again only when another has bid since, so it is still inside.
-    if auction.high != top:
-        return broken(f"The table's bid is {auction.high}, and the highest bid inside is {top}.")
-    return None
+def left_on_table(state: ForSale) -> Refusal:
+    """#6: cards on the table when there should be none. Properties in Part I, cheques after it."""
+    cards = card_list(state.market) if state.phase == BUYING else cheque_values(state, state.market)
+    verb = "card is" if len(cards) == 1 else "cards are"
+    return NON_EMPTY_MARKET.refusal(
+        f"{len(cards)} {verb} left on the table after the round.", {"len_market": len(cards), "market_raw": cards}
+    )
 
 
 def offers_refusal(state: ForSale) -> Refusal | None:
@@ -181,13 +178,7 @@ def offers_refusal(state: ForSale) -> Refusal | None:
 
 
 def new_round_refusal(state: ForSale) -> Refusal | None:
-    """At the start of a round one card a seat is on the table; when the game is over, none."""
-    if state.phase == OVER:
-        if state.market == 0:
-            return None
-        return NON_EMPTY_MARKET.refusal(
-            "Cards are left on the table.", {"len_market": size(state.market), "market_raw": state.market}
-        )
-    if size(state.market) != state.terms.seats:
+    """At the start of a round one card a seat is on the table."""
+    if state.phase != OVER and size(state.market) != state.terms.seats:
         return broken(f"A round begins with {state.terms.seats} cards on the table.")
     return None
