@@ -22,6 +22,11 @@ And what then holds (see `Scene.expect`):
     THEN
     hand 0 wood*2 ore
     legal 0 has road 10-14
+
+A position that can't be has, instead of both, where the refusal points and a part of its sentence:
+
+    REFUSED
+    seats[1].bought: not its turn
 """
 
 from __future__ import annotations
@@ -49,13 +54,30 @@ class Case:
         self.position: list[str] = []
         self.play: list[str] = []
         self.then: list[str] = []
+        self.refused: list[str] = []
 
     def run(self) -> None:
+        for line in self.refused:
+            self.expect_refused(line)
+        if self.refused:
+            return
         scene = Scene(self.position)
         for line in self.play:
             scene.act(line)
         for line in self.then:
             scene.expect(line)
+
+    def expect_refused(self, line: str) -> None:
+        """The position can't be read: where, and why."""
+        where, _, words = line.partition(": ")
+        try:
+            Scene(self.position)
+        except Refused as error:
+            refusal = error.refusal
+            assert (refusal.code, refusal.values["where"]) == ("bad_position", f"position.{where}"), refusal
+            assert words in refusal.message, refusal.message
+            return
+        raise AssertionError("the position is accepted")
 
 
 def read_cases(path: Path) -> list[Case]:
@@ -70,6 +92,8 @@ def read_cases(path: Path) -> list[Case]:
             part = cases[-1].play
         elif line == "THEN":
             part = cases[-1].then
+        elif line == "REFUSED":
+            part = cases[-1].refused
         elif line:
             part.append(line)
     return cases
@@ -115,7 +139,7 @@ class Scene:
         elif word == "played":
             self.position[word] = True
         elif word == "dice":
-            self.position[word] = [int(die) for die in rest.split()]
+            self.position[word] = [None if die == "-" else int(die) for die in rest.split()]
         elif word == "tiles":
             self.position[word] = [[None, None] if each == "-" else [each, 6] for each in rest.split()]
         elif word not in ("new", "known"):

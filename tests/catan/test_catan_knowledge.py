@@ -152,7 +152,14 @@ def one_stolen_card() -> CatanState:
         {"hand": {"wood": 1, "ore": 3}, "settlements": [17]},
         {"hand": {}},
     ]
-    position = {"options": {"board": "beginner"}, "seats": seats, "turn": 0, "phase": "robber", "known": [None] * 4}
+    position = {
+        "options": {"board": "beginner"},
+        "seats": seats,
+        "turn": 0,
+        "phase": "robber",
+        "dice": [3, 4],
+        "known": [None] * 4,
+    }
     state = GAME.restore(position)
     assert isinstance(state, CatanState)
     [action] = GAME.read(state, 0, "robber 4 from 1")

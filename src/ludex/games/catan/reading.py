@@ -16,6 +16,8 @@ from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.building import set_out
 from ludex.games.catan.rules.bundles import bundle_of, count_in, counts_of, covers
 from ludex.games.catan.rules.cards import KNIGHT, NONE, RESOURCES
+from ludex.games.catan.rules.check import check_conclusions
+from ludex.games.catan.rules.check_turn import check_turn
 from ludex.games.catan.rules.knowledge import forget
 from ludex.games.catan.rules.layout import Layout, read_layout
 from ludex.games.catan.rules.longest import rightful_holder
@@ -33,7 +35,7 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
-from ludex.games.catan.rules.production import UNKNOWN
+from ludex.games.catan.rules.production import UNKNOWN, income_at
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terms import Terms
 from ludex.games.catan.rules.turns import setup_seat
@@ -79,6 +81,9 @@ class Reader:
         self.read_phase()
         self.read_talk()
         self.read_knowledge()
+        wrong = check_turn(state) or check_conclusions(state)
+        if wrong is not None:
+            raise bad(wrong.message, str(wrong.values["where"]))
         return state
 
     def within(self, number: int, count: i64, where: str) -> int:
@@ -107,15 +112,25 @@ class Reader:
         knights = count_in(self.terms.deck, KNIGHT)
         for seat, here in enumerate(given.seats):
             where = f"seats[{seat}]"
-            state.hands[seat] = bundle_of(resource_counts(here.hand, f"{where}.hand"))
+            if here.hand is not UNSET:
+                state.hands[seat] = bundle_of(resource_counts(here.hand, f"{where}.hand"))
+            elif self.is_setup() and len(here.settlements) == 2:
+                state.hands[seat] = income_at(state, here.settlements[-1])
             state.cards[seat] = bundle_of(card_counts(here.cards, f"{where}.cards"))
             state.bought[seat] = bundle_of(card_counts(here.bought, f"{where}.bought"))
             if not covers(state.cards[seat], state.bought[seat]):
                 raise bad("`bought` are among `cards`: those bought in this turn.", f"{where}.bought")
             state.knights[seat] = self.within(here.knights, knights + 1, f"{where}.knights")
         held = counts_of(sum(state.cards))
-        state.deck, state.order = deck_of(self.terms, given.deck, held, sum(state.knights))
+        turn = given.turn if isinstance(given.turn, int) else 0
+        has_gone = given.played and 0 <= turn < self.terms.seats and state.knights[turn] == 0
+        has_gone = has_gone or given.phase == "roads"
+        state.deck, state.order = deck_of(self.terms, given.deck, held, sum(state.knights), has_gone)
         self.read_bank()
+
+    def is_setup(self) -> bool:
+        """Whether the position says that it is one of the set-up."""
+        return self.given.phase in ("settlement", "road")
 
     def read_bank(self) -> None:
         """The bank has what the hands leave."""
@@ -155,6 +170,7 @@ class Reader:
         state.turn_count = self.within(given.turns, self.terms.turns + 1, "turns")
         state.has_played = given.played
         self.read_dice()
+        self.read_other_phases()
         if state.phase in (SETUP_SETTLEMENT, SETUP_ROAD):
             self.read_setup()
             return
@@ -169,12 +185,20 @@ class Reader:
         self.read_free_roads()
         if state.phase == OVER:
             self.read_winner()
-        elif given.winner is not None:
-            raise bad("There is a winner only when the game is over.", "winner")
         elif state.phase != SPECIAL and state.points(state.turn) >= self.terms.points:
             raise bad(f"Seat {state.turn} has won: it has {state.points(state.turn)} points in its turn.", "seats")
         elif state.turn_count >= self.terms.turns:
             raise bad(f"The game ends after {self.terms.turns} turns.", "turns")
+
+    def read_other_phases(self) -> None:
+        """What belongs to another phase than this one is not given."""
+        state, given = self.state, self.given
+        if state.phase != OVER and given.winner is not None:
+            raise bad("There is a winner only when the game is over.", "winner")
+        if state.phase != SPECIAL and given.builder is not None:
+            raise bad("There is a builder only in the special building phase.", "builder")
+        if state.phase != FREE_ROADS and given.free_roads != 0:
+            raise bad("Roads are free only while a road building card is played.", "free_roads")
 
     def phase(self) -> i64:
         """The phase that is given; else the set-up of an empty board, or the turn: before the roll, unless
@@ -192,7 +216,7 @@ class Reader:
             if dice is not None:
                 raise bad("The dice are not rolled yet.", "dice")
             return
-        if dice is None and state.phase in (MOVE_ROBBER, FREE_ROADS, OVER):
+        if dice is None and (state.phase in (MOVE_ROBBER, FREE_ROADS) or self.given.winner is not None):
             return
         if dice is None or dice == (None, None):
             if state.phase == DISCARDS:
@@ -239,8 +263,6 @@ class Reader:
     def read_builder(self) -> None:
         state, builder = self.state, self.given.builder
         if state.phase != SPECIAL:
-            if builder is not None:
-                raise bad("There is a builder only in the special building phase.", "builder")
             return
         if not self.terms.has_special_building:
             raise bad("Only 5 and 6 seats build between the turns.", "phase")
@@ -256,8 +278,6 @@ class Reader:
             state.free_roads = free
             if not state.legal(state.turn):
                 raise bad(f"Seat {state.turn} has nowhere to put a road.", "free_roads")
-        elif free != 0:
-            raise bad("Roads are free only while a road building card is played.", "free_roads")
 
     def read_winner(self) -> None:
         state, winner = self.state, self.given.winner
@@ -368,10 +388,11 @@ class Reader:
         return actions.plain(actions.ACCEPT if sealed.answer == "accept" else actions.DECLINE)
 
     def read_knowledge(self) -> None:
-        """What everybody could deduce; where nothing is said of it, no more than the sums tell."""
+        """What everybody could deduce; left out, all hands in the set-up, and then no more than the sums tell."""
         state, known = self.state, self.given.known
         if known is UNSET:
-            forget(state)
+            if state.phase not in (SETUP_SETTLEMENT, SETUP_ROAD):
+                forget(state)
             return
         if len(known) != self.terms.seats + 1:
             raise bad("`known` has one entry for each seat and one for a spectator.", "known")

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from ludex.core import Refused, only, refused
 from ludex.games.catan.rules.bundles import KINDS, bundle_of, count_in, counts_of
-from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
+from ludex.games.catan.rules.cards import DEVELOPMENTS, MONOPOLY, RESOURCES, ROADS
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terms import Terms
 
@@ -52,11 +52,12 @@ def goods(given: dict[str, int], most: int, where: str) -> int:
 
 
 def deck_of(
-    terms: Terms, given: dict[str, int] | list[str] | UnsetType, held: list[int], knights: int
+    terms: Terms, given: dict[str, int] | list[str] | UnsetType, held: list[int], knights: int, has_gone: bool
 ) -> tuple[int, vec[i64]]:
     """The deck as a bundle, and its order where that is given.
 
-    What is neither in the deck nor held was played: knights as many as the seats say, victory cards never.
+    What is neither in the deck nor held was played: knights as many as the seats say, victory cards never. `has_gone`
+    says that a card that is no knight was played; where the deck is not given, it is the first kind that was left.
     """
     out = [held[0] + knights, *held[1:]]
     full = counts_of(terms.deck)
@@ -64,6 +65,9 @@ def deck_of(
         if out[card] > full[card]:
             raise bad(f"{out[card]} {name} cards are held or played; there are {full[card]}.", "seats")
     if isinstance(given, UnsetType):
+        left = [card for card in range(ROADS, MONOPOLY + 1) if out[card] < full[card]]
+        if has_gone and left:
+            out[left[0]] += 1
         return terms.deck - bundle_of(out), vec[i64]()
     found = card_counts(given, "deck")
     for card, name in enumerate(DEVELOPMENTS):

@@ -22,7 +22,7 @@ class SealedPosition(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
-    hand: Cards = {}
+    hand: Cards | UnsetType = UNSET
     roads: list[tuple[int, int] | str] = []
     """As pairs, or as moves name them: `12-17`."""
     settlements: list[int] = []

@@ -15,7 +15,9 @@ from ludex.games.catan.rules.actions import ACCEPT, COUNTER, DECLINE, give_of, k
 from ludex.games.catan.rules.bundles import KINDS, bundle, count_in, covers, is_sound, size_of
 from ludex.games.catan.rules.cards import DEVELOPMENTS, KNIGHT, NONE, RESOURCES, VICTORY
 from ludex.games.catan.rules.check_board import broken, check_awards, check_pieces, check_setup
+from ludex.games.catan.rules.check_turn import check_turn
 from ludex.games.catan.rules.development import can_place_road
+from ludex.games.catan.rules.knowledge import tighten
 from ludex.games.catan.rules.legal import are_apart
 from ludex.games.catan.rules.phases import (
     ANSWERS,
@@ -41,7 +43,7 @@ def check(state: CatanState) -> Refusal | None:
     """What is impossible in a state, if anything."""
     found = check_resources(state) or check_cards(state) or check_pieces(state) or check_awards(state)
     if found is None:
-        found = check_phase(state) or check_sealed(state) or check_offer(state)
+        found = check_phase(state) or check_sealed(state) or check_offer(state) or check_turn(state)
     return check_knowledge(state) if found is None else found
 
 
@@ -224,4 +226,21 @@ def check_knowledge(state: CatanState) -> Refusal | None:
         # Not `is_foggy != has_seat(...)`: a comparison of two bits beside a sign is miscompiled by gcc 12.
         if (is_foggy and not has_seat(state.fog, observer)) or (has_seat(state.fog, observer) and not is_foggy):
             return broken(f"Whether observer {observer} knows all hands is not as it says.")
+    return check_conclusions(state)
+
+
+def check_conclusions(state: CatanState) -> Refusal | None:
+    """Everybody has drawn every conclusion from the sums of hands and of resources."""
+    if state.fog == 0:
+        return None
+    twin = state.copy()
+    seats = state.terms.seats
+    for observer in range(seats + 1):
+        if has_seat(state.fog, observer):
+            tighten(twin, observer)
+            for row in range(observer * seats, (observer + 1) * seats):
+                if twin.above[row] != state.above[row] or twin.below[row] != state.below[row]:
+                    seat = row - observer * seats
+                    message = f"Observer {observer} can tell more of seat {seat}'s hand from the sums."
+                    return Refusal("impossible", message, {"where": f"known[{observer}]"})
     return None

@@ -130,7 +130,15 @@ def tell_incomes(state: CatanState, before: vec[i64]) -> None:
 
 
 def collect_second(state: CatanState, seat: i64, spot: i64) -> None:
-    """The second settlement pays one card for each producing hex beside it."""
+    """The second settlement pays what lies around it."""
+    goods = income_at(state, spot)
+    take(state, seat, goods)
+    if state.events is not None and goods != 0:
+        tell_income(state, seat, goods)
+
+
+def income_at(state: CatanState, spot: i64) -> i64:
+    """One card for each producing hex beside a spot, as a bundle."""
     goods: i64 = 0
     place: i64 = 3 * spot
     while place < 3 * spot + 3:
@@ -140,6 +148,4 @@ def collect_second(state: CatanState, seat: i64, spot: i64) -> None:
             if resource != NONE:
                 goods += one_card(resource)
         place += 1
-    take(state, seat, goods)
-    if state.events is not None and goods != 0:
-        tell_income(state, seat, goods)
+    return goods
