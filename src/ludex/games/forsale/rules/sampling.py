@@ -13,7 +13,7 @@ from ludex.games.forsale.rules.actions import number_of
 from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, CARDS, card, draw, highest, lowest, size
 from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
 from ludex.games.forsale.rules.sense import sensible_offer
-from ludex.games.forsale.rules.verify_auction import most_paid, opener_refusal
+from ludex.games.forsale.rules.verify_auction import opener_refusal, possible_payment
 
 if TYPE_CHECKING:
     from ludex.games.forsale.rules.state import ForSale
@@ -130,7 +130,7 @@ def resample_coins(twin: ForSale, seat: i64, chance: Chance) -> None:
         spent = purse * gone * 15 // (terms.rounds * 16) + chance.below(width + 1) + chance.below(width + 1) - width
         spent = max(0, min(spent, terms.coins - bid))
     if twin.phase == BUYING and twin.round == 1:
-        spent = min(spent, most_paid(twin, seat))
+        spent = possible_payment(twin, seat, spent)
     before = twin.coins[seat]
     twin.coins[seat] = terms.coins - bid - spent
     twin.bank += before - twin.coins[seat]

@@ -136,26 +136,82 @@ def passed_refusal(state: ForSale) -> Refusal | None:
 
 
 def paid_refusal(state: ForSale) -> Refusal | None:
-    """In round 1 those who bid have paid nothing, those who passed their part of a bid below the table's."""
+    """In round 1 those who bid have paid nothing, those who passed their part of a bid that they can have made."""
     if state.round != 1:
         return None
     seat: i64 = 0
     while seat < state.terms.seats:
         paid = state.terms.coins - state.balance(seat)
-        most = most_paid(state, seat)
-        if paid > most:
-            return broken(f"Seat {seat} has paid {paid} in round 1, where it can have paid {most} at most.")
+        if paid != 0 and paid != possible_payment(state, seat, paid):
+            return broken(f"Seat {seat} has paid {paid} in round 1, where no bid of its own can have cost that.")
         seat += 1
     return None
 
 
-def most_paid(state: ForSale, seat: i64) -> i64:
-    """The most that a seat can have paid since round 1 of Part I began."""
-    auction = state.auction
-    # Where the turn's seat has not been asked yet, whoever passed did so when first asked, without a bid.
-    if auction.is_inside(seat) or auction.bids[auction.turn] == 0:
+def possible_payment(state: ForSale, seat: i64, paid: i64) -> i64:
+    """What a seat can have paid in this round so far: so much, or the possible amount next to it; 0 is always one."""
+    if state.auction.is_inside(seat):
         return 0
-    return state.terms.payment(auction.high if auction.equal_allowed else auction.high - 1)
+    least = least_bid_passed(state, seat)
+    most = most_bid_passed(state, seat)
+    if most < least or paid < state.terms.payment(least):
+        return 0
+    return min(paid, state.terms.payment(most))
+
+
+def least_bid_passed(state: ForSale, seat: i64) -> i64:
+    """The lowest bid, if it made any, of a seat that has passed: above those of all who are asked before it."""
+    auction = state.auction
+    found: i64 = 1
+    before = state.first
+    while before != seat:
+        if auction.is_inside(before) and not auction.equal_allowed:
+            found += 1
+        before = following(state, before)
+    return found
+
+
+def most_bid_passed(state: ForSale, seat: i64) -> i64:
+    """The highest bid that a seat that has passed can have made; 0 where it can have made none.
+
+    After that bid those between the seat and the turn bid, then the turn's seat made the bid it has now, and only
+    then the seat was asked again and passed.
+    """
+    auction = state.auction
+    found = auction.bids[auction.turn]
+    if auction.equal_allowed:
+        if found < laps_left(state, seat):
+            return 0
+    else:
+        found -= 1
+    after = following(state, seat)
+    while after != auction.turn:
+        if auction.is_inside(after):
+            if auction.equal_allowed:
+                return min(found, auction.bids[after] - 1)
+            found -= 1
+        after = following(state, after)
+    return max(found, 0)
+
+
+def laps_left(state: ForSale, seat: i64) -> i64:
+    """With equal_allowed: the bid that the turn's seat needs to have now, for the seat to have bid once and passed.
+
+    One for each time that the turn's seat was asked: a bid need not be above another's, but above one's own.
+    """
+    auction = state.auction
+    is_asked_again = False
+    is_low = False
+    before = state.first
+    while before != auction.turn:
+        if before == seat:
+            is_asked_again = True
+        if auction.is_inside(before) and auction.bids[before] < 3:
+            is_low = True
+        before = following(state, before)
+    if is_asked_again:
+        return 1
+    return auction.high + 1 if is_low else 2
 
 
 def opener_refusal(state: ForSale) -> Refusal | None:
