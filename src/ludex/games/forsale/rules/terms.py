@@ -30,8 +30,7 @@ OPTIONS: Final = (
         "first",
         "winner",
         "who bids first: the last round's winner, always the same seat, the seats in rotation, or a list of seats by "
-        "round. Seat 0 opens round 1, or the seat given as a number, or one drawn by 'chance', and then the winners; "
-        "{'opener': seat or 'chance', 'then': any of these} opens round 1 in one way and the others in another",
+        "round; round 1 by seat 0, or, with the winners after it, by a seat that is named or drawn by chance",
         words=("winner", "fixed", "rotate", "chance"),
         low=0,
         high=5,
