@@ -3,7 +3,8 @@
 CASE name and what it shows / SEATS n / OPTION name json / CHANCE kind values / BUY-ALL / LAST-ROUND / ACTIONS (seat and
 text a line) / REFUSED index code / AFTER (what holds then, a line each) / END
 
-Of positions: CHANGE path json (without a value: the part is left out) / ERROR code / SAYS words / VALUES json
+Of positions: CHANGE path json (without a value the part is left out) / ERROR code / SAYS words /
+WHERE part / VALUES json
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Case:
     """What is changed in the position that the actions lead to: paths and JSON values."""
     error: str | None = None
     says: str = ""
+    where: str = ""
     values: dict[str, Any] | None = None
 
 
@@ -62,6 +64,8 @@ def load(file: str) -> list[Case]:
             cases[-1].error = rest
         elif word == "SAYS":
             cases[-1].says = rest
+        elif word == "WHERE":
+            cases[-1].where = rest
         elif word == "VALUES":
             cases[-1].values = json.loads(rest)
         elif section == "ACTIONS":

@@ -54,7 +54,7 @@ def test_position(case: Case) -> None:
     assert "error" in found, "the position is accepted"
     assert found["error"]["code"] == case.error, found
     assert case.says in found["error"]["message"]
-    assert found["error"]["where"].startswith("position")
+    assert found["error"]["where"].startswith(f"position.{case.where}" if case.where else "position")
     if case.values is not None:
         assert found["error"]["values"] == case.values
 

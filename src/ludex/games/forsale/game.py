@@ -9,11 +9,18 @@ from ludex.games.forsale import notation, reading, words
 from ludex.games.forsale.drawing import draw
 from ludex.games.forsale.rules.actions import PASS, bid, sell
 from ludex.games.forsale.rules.cards import lowest
-from ludex.games.forsale.rules.faults import BET_ERROR, BROKEN_INVARIANT, OVER_BET, UNDER_BET, WRONG_CODE
+from ludex.games.forsale.rules.faults import (
+    BET_ERROR,
+    BROKEN_INVARIANT,
+    OVER_BET,
+    UNDER_BET,
+    WRONG_CODE,
+    WRONG_ESTATE_SIZE,
+)
 from ludex.games.forsale.rules.phases import SELLING
 from ludex.games.forsale.rules.state import ForSale
 from ludex.games.forsale.rules.terms import OPTIONS, Terms
-from ludex.games.forsale.rules.verify import ANY_TIME, verify
+from ludex.games.forsale.rules.verify import ANY_TIME, GAME_SIDE, verify
 from ludex.games.forsale.view import view
 
 
@@ -34,7 +41,7 @@ class ForSaleGame(Game):
         state = reading.read(settings, chance, body)
         wrong = verify(state, ANY_TIME)
         if wrong is not None and wrong.code != BROKEN_INVARIANT.code:
-            raise refused(wrong.code, wrong.message, {**wrong.values, "gid": None, "where": "position"})
+            raise refused(wrong.code, wrong.message, {**wrong.values, "gid": None, "where": place_of(wrong)})
         return state
 
     def check(self, state: State) -> Refusal | None:
@@ -81,6 +88,14 @@ class ForSaleGame(Game):
         if refusal is not None and refusal.code in (OVER_BET.code, UNDER_BET.code) and state.terms.is_seed_recovery:
             return bet_error(state, seat, refusal)
         return Recovery(PASS, "the seat passes", is_unknown)
+
+
+def place_of(fault: Refusal) -> str:
+    """The part of a position that a fault with a code of its own is about."""
+    pid = fault.values.get("pid")
+    if fault.code != WRONG_ESTATE_SIZE.code:
+        return "position.market"
+    return "position.deck" if pid == GAME_SIDE else f"position.seats[{pid}].hand"
 
 
 def bet_error(state: ForSale, seat: int, refusal: Refusal) -> Recovery:
