@@ -64,7 +64,7 @@ def games() -> list[str]:
 
 
 def python_files(folder: str) -> list[str]:
-    return [str(path) for path in sorted((SOURCES / folder).glob("*.py")) if path.name != "__init__.py"]
+    return [str(path) for path in sorted((SOURCES / folder).rglob("*.py")) if path.name != "__init__.py"]
 
 
 setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})

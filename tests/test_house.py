@@ -56,7 +56,7 @@ def test_imports_point_downward_only() -> None:
 
 
 def test_rules_import_no_clock_no_chance_and_no_drawing() -> None:
-    rules = [*SOURCES.glob("core/*.py"), *SOURCES.glob("mechanisms/*.py"), *SOURCES.glob("games/*/rules/*.py")]
+    rules = [*SOURCES.glob("core/*.py"), *SOURCES.glob("mechanisms/*.py"), *SOURCES.glob("games/*/rules/**/*.py")]
     assert len(rules) > 10
     for file in rules:
         for module in imports(file):
@@ -66,7 +66,7 @@ def test_rules_import_no_clock_no_chance_and_no_drawing() -> None:
 
 def test_rules_shift_no_one_upward() -> None:
     """Compiled, a 1 that is shifted up is 32 bits wide, whatever the type of the result: `bits.bit` shifts down."""
-    for file in [*SOURCES.glob("core/*.py"), *SOURCES.glob("mechanisms/*.py"), *SOURCES.glob("games/*/rules/*.py")]:
+    for file in [*SOURCES.glob("core/*.py"), *SOURCES.glob("mechanisms/*.py"), *SOURCES.glob("games/*/rules/**/*.py")]:
         tree = ast.parse(file.read_text())
         named = [node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign) and node.value is not None]
         ones = {"1", *(ast.unparse(node.target) for node in named if ast.unparse(node.value or node) == "1")}
