@@ -9,9 +9,9 @@ import pytest
 from ludex.core import Refusal, seat_list
 from ludex.games import find
 from ludex.games.forsale.rules.cards import card
-from ludex.games.forsale.rules.faults import CATALOGUE
+from ludex.games.forsale.rules.check import ANY_TIME, check
+from ludex.games.forsale.rules.refusals import CATALOGUE
 from ludex.games.forsale.rules.state import ForSale
-from ludex.games.forsale.rules.verify import ANY_TIME, verify
 from ludex.journal import MemoryJournal
 from ludex.table import Decision, ManualClock, Receipt, Settings, Table
 
@@ -192,11 +192,11 @@ def test_g0101_is_the_games_own_when_the_deck_is_not_empty() -> None:
 def test_g0201_there_are_two_verify_modes() -> None:
     state = GAME.start(3, 7)
     assert isinstance(state, ForSale)
-    wrong = verify(state, 2)
+    wrong = check(state, 2)
     assert wrong is not None
     assert wrong.code == "G0201"
     assert wrong.values == {"name": "WrongVerifyMode", "turn": 1, "mode": 2}
-    assert verify(state, ANY_TIME) is None
+    assert check(state, ANY_TIME) is None
 
 
 def test_g0202_coins_out_of_nothing_freeze_the_table() -> None:

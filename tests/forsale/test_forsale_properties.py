@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from ludex.core import Chance, State, lowest_seat, seat_list
 from ludex.games import find
+from ludex.games.forsale.rules.check import ANY_TIME, NEW_ROUND, check
 from ludex.games.forsale.rules.state import ForSale
 from ludex.games.forsale.rules.terms import STANDARD_CHEQUES
-from ludex.games.forsale.rules.verify import ANY_TIME, NEW_ROUND, verify
 
 GAME = find("forsale")
 
@@ -81,7 +81,7 @@ def test_r5_holds_after_every_step(seats: int, seed: int, options: dict[str, Any
         assert isinstance(state, ForSale)
         is_new_round = (state.phase, state.round) != round_seen
         round_seen = (state.phase, state.round)
-        assert verify(state, NEW_ROUND if is_new_round else ANY_TIME) is None
+        assert check(state, NEW_ROUND if is_new_round else ANY_TIME) is None
         check_r5(state)
         if state.to_act() == 0:
             return

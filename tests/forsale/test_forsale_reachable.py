@@ -10,8 +10,8 @@ import pytest
 from ludex.core.seats import only
 from ludex.games import find
 from ludex.games.forsale.rules.cards import card, set_of
+from ludex.games.forsale.rules.check import ANY_TIME, check
 from ludex.games.forsale.rules.state import ForSale
-from ludex.games.forsale.rules.verify import ANY_TIME, verify
 
 GAME = find("forsale")
 
@@ -60,7 +60,7 @@ def accepted(start: dict[str, Any], count: int, purse: int) -> set[Moment]:
         state.bank = count * purse - sum(coins + bid for coins, bid, _ in seats)
         for turn in range(count):
             state.auction.turn = turn
-            if verify(state, ANY_TIME) is None:
+            if check(state, ANY_TIME) is None:
                 found.add((turn, seats))
     return found
 

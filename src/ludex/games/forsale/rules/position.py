@@ -1,4 +1,4 @@
-"""Positions of For Sale as plain JSON: written, and read with every doubt spoken out."""
+"""A state of For Sale as plain JSON. `faces/position` reads it."""
 
 from __future__ import annotations
 

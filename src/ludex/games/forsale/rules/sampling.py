@@ -11,9 +11,9 @@ from ludex.core.chance import Chance
 from ludex.core.seats import has_seat
 from ludex.games.forsale.rules.actions import number_of
 from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, CARDS, card, draw, highest, lowest, size
+from ludex.games.forsale.rules.check_auction import opener_refusal, possible_payment
 from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
-from ludex.games.forsale.rules.sense import sensible_offer
-from ludex.games.forsale.rules.verify_auction import opener_refusal, possible_payment
+from ludex.games.forsale.rules.sensible import sensible_offer
 
 if TYPE_CHECKING:
     from ludex.games.forsale.rules.state import ForSale

@@ -13,8 +13,8 @@ from mypy_extensions import i64
 from ludex.core.refusal import Refusal
 from ludex.core.seats import all_seats
 from ludex.games.forsale.rules.cards import highest, lowest, size
-from ludex.games.forsale.rules.faults import broken
 from ludex.games.forsale.rules.phases import BUYING
+from ludex.games.forsale.rules.refusals import broken
 from ludex.games.forsale.rules.terms import ANY_SEAT
 
 if TYPE_CHECKING:

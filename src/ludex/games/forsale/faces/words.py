@@ -54,6 +54,16 @@ def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
+def summary(view: Mapping[str, Any]) -> str:
+    """The position in a few words."""
+    if view["outcome"] is not None:
+        return f"over, scores {' '.join(map(str, view['outcome']['scores']))}"
+    where = f"{view['phase']}, round {view['round']} of {view['rounds']}"
+    if view["phase"] == "buying":
+        return f"{where}, turn of seat {view['to_act'][0]}, bid {view['table_bid']}"
+    return f"{where}, still to choose: {listed([f'seat {seat}' for seat in view['to_act']])}"
+
+
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     if view["outcome"] is not None:
         winners = [names[seat] for seat in view["outcome"]["winners"]]

@@ -1,34 +1,13 @@
-"""The faces of a For Sale action: what a player types, a typed record, and the packed code of the rules."""
+"""For Sale's actions as players type them: `bid 5`, `+2`, `pass`, `sell 23`."""
 
 from __future__ import annotations
 
 import re
 
-import msgspec
-
 from ludex.core import Refusal, Refused
-from ludex.games.forsale.rules.actions import BID, MAX_NUMBER, PASS, SELL, bid, kind_of, number_of, sell
-from ludex.games.forsale.rules.faults import WRONG_CODE
+from ludex.games.forsale.rules.actions import BID, MAX_NUMBER, PASS, bid, kind_of, number_of, sell
+from ludex.games.forsale.rules.refusals import WRONG_CODE
 from ludex.games.forsale.rules.state import ForSale
-
-
-class Bid(msgspec.Struct, frozen=True, tag_field="kind", tag="bid", forbid_unknown_fields=True):
-    """To raise one's bid to an amount."""
-
-    amount: int
-
-
-class Pass(msgspec.Struct, frozen=True, tag_field="kind", tag="pass", forbid_unknown_fields=True):
-    """To leave the auction with the lowest property."""
-
-
-class Sell(msgspec.Struct, frozen=True, tag_field="kind", tag="sell", forbid_unknown_fields=True):
-    """To offer a property for a cheque."""
-
-    card: int
-
-
-Action = Bid | Pass | Sell
 
 TYPED = re.compile(r"(?:(pass)|bid\s+([0-9]{1,18})|(?:bid\s+)?\+\s*([0-9]{1,18})|sell\s+([0-9]{1,18}))", re.ASCII)
 
@@ -64,22 +43,3 @@ def in_range(digits: str) -> int:
 def misread(seat: int, wrong: object, why: str) -> Refusal:
     """#5: an answer of no known kind."""
     return WRONG_CODE.refusal(why, {"pid": seat, "wrong_code": wrong})
-
-
-def record(action: int) -> Action:
-    kind = kind_of(action)
-    if kind == PASS:
-        return Pass()
-    return Bid(number_of(action)) if kind == BID else Sell(number_of(action))
-
-
-def code(record: object) -> int:
-    """The packed action of a record; numbers no action can carry become the code of no action."""
-    match record:
-        case Pass():
-            return PASS
-        case Bid(amount) if 0 <= amount <= MAX_NUMBER:
-            return bid(amount)
-        case Sell(card) if 0 <= card <= MAX_NUMBER:
-            return sell(card)
-    return -SELL

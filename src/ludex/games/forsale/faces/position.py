@@ -1,4 +1,4 @@
-"""Reading a position of For Sale that was written by Ludex or by hand."""
+"""Positions of For Sale as JSON, written by Ludex or by hand: read into a state. `rules/position` writes them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from ludex.core import Chance, Refused, refused
+from ludex.core import Chance
+from ludex.core.reading import bad_position, read_number, read_seat, read_shape
 from ludex.core.seats import all_seats
 from ludex.games.forsale.rules.cards import ALL_CHEQUES, card, card_list, has_card
+from ludex.games.forsale.rules.check import ANY_TIME, check
 from ludex.games.forsale.rules.phases import BUYING, PHASES, SELLING
 from ludex.games.forsale.rules.state import ForSale
 from ludex.games.forsale.rules.terms import Terms
-from ludex.games.forsale.rules.verify import ANY_TIME, verify
+
+MOST = 100_000
+"""Larger than any number of a position."""
 
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,22 +45,15 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     bank: int | None = None
 
 
-def bad(message: str, where: str) -> Refused:
-    return refused("bad_position", message, {"where": f"position.{where}"})
-
-
 def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -> ForSale:
-    """The state of a position's body. What is readable but impossible is found by `verify`."""
-    try:
-        given = msgspec.convert(body, Position)
-    except msgspec.ValidationError as error:
-        raise refused("bad_position", f"{error}.", {"where": "position"}) from None
+    """The state of a position's body. What is readable but impossible is found by `rules/check`."""
+    given = read_shape(body, Position)
     seats = len(given.seats)
     if not 3 <= seats <= 6:
-        raise bad(f"For Sale is for 3 to 6 seats, not {seats}.", "seats")
+        raise bad_position(f"For Sale is for 3 to 6 seats, not {seats}.", "seats")
     state = ForSale(settings, chance, Terms(seats, settings))
     state.phase = PHASES.index(given.phase)
-    state.round = small(given.round, "round")
+    state.round = read_number(given.round, 0, MOST, "round")
     pool = ChequePool(state)
     is_buying = state.phase == BUYING
     state.market = properties(given.market, "market") if is_buying else pool.take(given.market, "market")
@@ -68,57 +65,46 @@ def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -
     state.auction.close()
     state.offers.awaited = all_seats(seats) if state.phase == SELLING else 0
     for number, seat in enumerate(given.seats):
-        read_seat(state, pool, number, seat)
+        place_seat(state, pool, number, seat)
     if is_buying:
         if given.turn is None:
-            raise bad("While properties are bought, `turn` says who is to bid.", "turn")
-        state.auction.turn = seat_number(given.turn, seats, "turn")
-        state.auction.high = small(given.table_bid, "table_bid")
+            raise bad_position("While properties are bought, `turn` says who is to bid.", "turn")
+        state.auction.turn = read_seat(given.turn, seats, "turn")
+        state.auction.high = read_number(given.table_bid, 0, MOST, "table_bid")
     elif given.turn is not None:
-        raise bad("After Part I there is no turn: in Part II all decide at once.", "turn")
+        raise bad_position("After Part I there is no turn: in Part II all decide at once.", "turn")
     elif given.table_bid != 0:
-        raise bad("After Part I, in Part II and at the count, nothing is bid.", "table_bid")
+        raise bad_position("After Part I, in Part II and at the count, nothing is bid.", "table_bid")
     held = sum(state.balance(seat) for seat in range(seats))
-    state.bank = seats * state.terms.coins - held if given.bank is None else small(given.bank, "bank")
-    state.first = likely_opener(state) if given.first is UNSET else seat_number(given.first, seats, "first")
+    state.bank = seats * state.terms.coins - held if given.bank is None else read_number(given.bank, 0, MOST, "bank")
+    state.first = likely_opener(state) if given.first is UNSET else read_seat(given.first, seats, "first")
     return state
 
 
-def read_seat(state: ForSale, pool: ChequePool, number: int, given: SeatPosition) -> None:
+def place_seat(state: ForSale, pool: ChequePool, number: int, given: SeatPosition) -> None:
     where = f"seats[{number}]"
-    state.coins[number] = small(given.coins, f"{where}.coins")
-    state.auction.bids[number] = small(given.bid, f"{where}.bid")
+    state.coins[number] = read_number(given.coins, 0, MOST, f"{where}.coins")
+    state.auction.bids[number] = read_number(given.bid, 0, MOST, f"{where}.bid")
     state.hands[number] = properties(given.hand, f"{where}.hand")
     state.cheques[number] = pool.take(given.cheques, f"{where}.cheques")
     if given.is_bidding:
         if state.phase != BUYING:
-            raise bad("After Part I, in Part II and at the count, nobody bids.", f"{where}.is_bidding")
+            raise bad_position("After Part I, in Part II and at the count, nobody bids.", f"{where}.is_bidding")
         state.auction.inside |= card(number)
     if given.sealed is not None:
-        if state.phase != SELLING or not has_card(state.hands[number], small(given.sealed, f"{where}.sealed")):
-            raise bad("Only a property of one's own is sealed, and only in Part II.", f"{where}.sealed")
-        state.offers.seal(number, given.sealed)
+        sealed = read_number(given.sealed, 0, MOST, f"{where}.sealed")
+        if state.phase != SELLING or not has_card(state.hands[number], sealed):
+            raise bad_position("Only a property of one's own is sealed, and only in Part II.", f"{where}.sealed")
+        state.offers.seal(number, sealed)
 
 
 def likely_opener(state: ForSale) -> int:
     """The first seat that can have opened the round, where a position does not say; 0 if none can."""
     for seat in range(state.terms.seats):
         state.first = seat
-        if verify(state, ANY_TIME) is None:
+        if check(state, ANY_TIME) is None:
             return seat
     return 0
-
-
-def small(number: int, where: str) -> int:
-    if not 0 <= number <= 100_000:
-        raise bad(f"{number} is out of range.", where)
-    return number
-
-
-def seat_number(number: int, seats: int, where: str) -> int:
-    if not 0 <= number < seats:
-        raise bad(f"There is no seat {number}.", where)
-    return number
 
 
 def properties(cards: list[int], where: str) -> int:
@@ -126,7 +112,7 @@ def properties(cards: list[int], where: str) -> int:
     found = 0
     for number in cards:
         if not 1 <= number <= 30 or has_card(found, number):
-            raise bad(f"{number} is no property, or is there twice.", where)
+            raise bad_position(f"{number} is no property, or is there twice.", where)
         found |= card(number)
     return found
 
@@ -144,7 +130,7 @@ class ChequePool:
         for value in values:
             alike = [cheque for cheque in card_list(self.left) if self.state.terms.cheques[cheque] == value]
             if not alike:
-                raise bad(f"There is no cheque of {value} left to be here.", where)
+                raise bad_position(f"There is no cheque of {value} left to be here.", where)
             found |= card(alike[0])
             self.left &= ~card(alike[0])
         return found

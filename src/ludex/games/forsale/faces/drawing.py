@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.core import Choice
-from ludex.games.forsale.pictures import cheque, coin, house
+from ludex.games.forsale.faces.pictures import cheque, coin, house
+from ludex.games.forsale.faces.words import headline
 from ludex.games.forsale.rules.actions import BID, SELL, kind_of, number_of
-from ludex.games.forsale.words import headline
 from ludex.render.svg import Element, action, fit, group, picture, text_width, theme
 
 WIDTH = 400

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from ludex.core.refusal import Refusal
 from ludex.core.seats import has_seat
 from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, card_list, has_card, size
-from ludex.games.forsale.rules.faults import NON_EMPTY_MARKET, WRONG_ESTATE_SIZE, WRONG_VERIFY_MODE, broken
+from ludex.games.forsale.rules.check_auction import auction_refusal, opener_refusal
 from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
 from ludex.games.forsale.rules.position import cheque_values
-from ludex.games.forsale.rules.verify_auction import auction_refusal, opener_refusal
+from ludex.games.forsale.rules.refusals import NON_EMPTY_MARKET, WRONG_ESTATE_SIZE, WRONG_VERIFY_MODE, broken
 
 if TYPE_CHECKING:
     from ludex.games.forsale.rules.state import ForSale
@@ -26,7 +26,7 @@ GAME_SIDE: Final = -1
 """The pid of an error that is no seat's."""
 
 
-def verify(state: ForSale, mode: i64) -> Refusal | None:
+def check(state: ForSale, mode: i64) -> Refusal | None:
     """What is broken in the state, or None. Mode ANY_TIME or NEW_ROUND."""
     if mode != ANY_TIME and mode != NEW_ROUND:
         return WRONG_VERIFY_MODE.refusal(f"There is no verify mode {mode}.", {"turn": state.round, "mode": mode})

@@ -1,4 +1,4 @@
-"""The error catalogue of For Sale: every error is data, with its number, its name, its fields and what mends it.
+"""Why an action cannot be played, and the catalogue of all errors: each with its number, name, fields and remedy.
 
 #1 to #6 and G0101, G0201 are the game's original catalogue. New codes have its later form: a letter for where
 it belongs (G game, P player, C card), two digits for the function, two for the error.
@@ -6,7 +6,17 @@ it belongs (G game, P player, C card), two digits for the function, two for the 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
 from ludex.core.refusal import Refusal
+from ludex.games.forsale.rules.actions import BID, PASS, SELL, kind_of, number_of
+from ludex.games.forsale.rules.cards import card_list, has_card
+from ludex.games.forsale.rules.phases import BUYING, SELLING
+
+if TYPE_CHECKING:
+    from ludex.games.forsale.rules.state import ForSale
 
 
 class Fault:
@@ -80,3 +90,41 @@ CATALOGUE = (
 def broken(what: str) -> Refusal:
     """G0202 with this sentence: what can't be and has no code of its own."""
     return BROKEN_INVARIANT.refusal(what, {"what": what})
+
+
+def refuse(state: ForSale, seat: i64, action: i64) -> Refusal | None:
+    """Why the seat may not play the action now; None for a legal one."""
+    early = state.turn_refusal(seat)
+    if early is not None:
+        return early
+    kind = kind_of(action)
+    number = number_of(action)
+    if state.phase == BUYING and kind == PASS:
+        return None
+    if state.phase == BUYING and kind == BID:
+        return bid_refusal(state, seat, number)
+    if state.phase == SELLING and kind == SELL:
+        if has_card(state.hands[seat], number):
+            return None
+        return NOT_HELD.refusal(
+            f"You do not hold the property {number}.",
+            {"pid": seat, "card": number, "hand": card_list(state.hands[seat])},
+        )
+    asked = "bid or pass" if state.phase == BUYING else "sell one of your properties"
+    return WRONG_CODE.refusal(f"That is not to be decided now: {asked}.", {"pid": seat, "wrong_code": action})
+
+
+def bid_refusal(state: ForSale, seat: i64, amount: i64) -> Refusal | None:
+    """Why the seat, whose turn it is, may not bid the amount."""
+    balance = state.balance(seat)
+    if amount > balance:
+        return OVER_BET.refusal(
+            f"You cannot bid {amount}: you have {balance}.", {"pid": seat, "balance": balance, "resp": amount}
+        )
+    least = state.auction.least(seat)
+    if amount < least:
+        return UNDER_BET.refusal(
+            f"A bid of {amount} is too low: it takes at least {least}.",
+            {"pid": seat, "balance": balance, "resp": amount, "cur_bet": state.auction.high},
+        )
+    return None
