@@ -26,13 +26,19 @@ STREETS = Streets(
 class RandomMarket:
     """A table with some groups built up, and what everybody wants, some of it impossible."""
 
-    def __init__(self, rng: random.Random, policy: str | None = None) -> None:
+    def __init__(self, rng: random.Random, policy: str | None = None, is_for_demolition: bool = False) -> None:
+        """`is_for_demolition`: mostly hotels, most to be demolished, and few houses in the bank (D7, D10)."""
         self.rng = rng
+        self.is_for_demolition = is_for_demolition
         self.policy = policy or rng.choice(["fair", "fair", *POLICIES])
         self.swaps = rng.random() < 0.3
         self.seats = rng.choice([1, 2, 2, 3, 3, 4, 5])
         self.first = rng.randrange(self.seats)
         self.houses = rng.choice([0, 0, 1, 1, 2, 3, 4, 4, 5, 6, 8, 30])
+        if is_for_demolition:
+            self.seats = rng.choice([2, 3, 3, 4, 5])
+            self.first = rng.randrange(self.seats)
+            self.houses = rng.choice([0, 1, 2, 3, 3, 4, 5, 6, 7])
         self.hotels = rng.choice([0, 0, 1, 1, 2, 3, 12])
         self.cash = [rng.choice([5000, 5000, 2000, rng.randint(0, 900)]) for _ in range(self.seats)]
         self.levels: dict[Lot, int] = dict.fromkeys(LOTS, 0)
@@ -45,7 +51,7 @@ class RandomMarket:
     def deal_group(self, lots: list[Lot]) -> None:
         rng = self.rng
         owner = rng.choice([-1, *[*range(self.seats)] * 3])
-        low = rng.choice([0, 0, 1, 3, 4, 4, 5, 5, 5])
+        low = rng.choice([4, 4, 5, 5, 5, 5] if self.is_for_demolition else [0, 0, 1, 3, 4, 4, 5, 5, 5])
         if rng.random() < 0.1:
             low = 0
             for lot in lots:
@@ -68,7 +74,7 @@ class RandomMarket:
             lots = [(group, place) for place in range(size)]
             if any(self.owners[lot] != seat for lot in lots) or rng.random() < 0.2:
                 continue
-            is_build = rng.random() < 0.6
+            is_build = rng.random() < (0.1 if self.is_for_demolition else 0.6)
             steps = rng.choice([1, 1, 2, 3, 4])
             planned = dict(self.levels)
             for _ in range(steps):

@@ -1,6 +1,6 @@
 """The building market once more, slowly and plainly: one generator that yields a question and is sent the answer.
 
-Written from the rulings D1 to D9 alone, with dictionaries and copies, to be held against the machine in
+Written from the rulings D1 to D10 alone, with dictionaries and copies, to be held against the machine in
 random markets. A lot is (group, place); a unit is (seat, kind, lot).
 """
 
@@ -299,6 +299,12 @@ class SlowMarket:
             if self.swap(able[0]):
                 continue
             is_short = 4 * len(self.wanted(kind)) > self.houses
+            if is_short and self.houses in (1, 2, 3) and len(able) > 1 and self.policy in ("fair", "literal"):
+                winner = yield from self.auction(kind, able)
+                if winner is None:
+                    break
+                yield from self.ask_winner(*winner)
+                continue
             if is_short and (self.houses < 4 or len(able) == 1):
                 yield from self.ask(able[0])
                 continue
@@ -335,13 +341,24 @@ class SlowMarket:
             return True
         return False
 
-    def ask(self, seat: int) -> Generator[Question, Any, None]:
-        """Cancel, so many hotels, or one group taken down to even levels."""
+    def ask_winner(self, seat: int, bid: int) -> Generator[Question, Any, None]:
+        """D10: as in D7, group by group while one to three houses are left; the bid is due with the first one taken."""
+        due = bid
+        while self.houses in (1, 2, 3) and self.first_legal("demo_hotel", seat, is_endless=True):
+            before = self.houses
+            yield from self.ask(seat, due)
+            if self.houses < before:
+                self.cash[seat] -= due
+                self.steps[-1] = (*self.steps[-1][:-1], due)
+                due = 0
+
+    def ask(self, seat: int, due: int | None = None) -> Generator[Question, Any, None]:
+        """Cancel, so many hotels, or one group taken down to even levels; `due` if the houses were won in an auction."""
         mine = [unit for unit in self.open if unit[0] == seat and unit[1] == "demo_hotel"]
         legal = [unit for unit in mine if self.is_legal(unit, True)]
         most = min(len(legal), self.houses // 4)
         plans = [plan for group in sorted({unit[2][0] for unit in mine}) for plan in self.plans(group)]
-        answer = yield {"ask": "demolition", "seat": seat, "hotels": most, "plans": plans}
+        answer = yield {"ask": "demolition", "seat": seat, "hotels": most, "plans": plans, "due": due}
         if isinstance(answer, tuple):
             group, levels = answer
             for place, level in enumerate(levels):
@@ -350,7 +367,7 @@ class SlowMarket:
                 self.hotels += (before == 5) - (level == 5)
                 self.houses += before % 5 - level % 5
                 self.levels[(group, place)] = level
-            self.steps.append((seat, "strip", group, levels))
+            self.steps.append((seat, "strip", group, levels, 0))
             done = ("demo_hotel", "demo_house")
             self.open = [unit for unit in self.open if unit[1] not in done or unit[2][0] != group]
             return

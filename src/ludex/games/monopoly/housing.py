@@ -258,8 +258,9 @@ class Case:
                 return f"{who} -house {where} +{refund}"
             case "market_hotel_down", {"refund": int(refund), "premium": int(premium)}:
                 return f"{who} -hotel {where} {refund - premium:+d}"
-            case "market_strip", {"levels": levels, "refund": refund} if isinstance(group, int):
-                return f"{who} strip {GROUP_NAMES[group]} -> {levels} +{refund}"
+            case "market_strip", {"levels": levels, "refund": int(refund), "premium": int(premium)}:
+                where = GROUP_NAMES[group] if isinstance(group, int) else ""
+                return f"{who} strip {where} -> {levels} {refund - premium:+d}"
         return None
 
     def levels_of(self, name: str) -> dict[str, list[int | None]]:

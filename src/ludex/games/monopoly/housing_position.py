@@ -8,12 +8,21 @@ import msgspec
 
 from ludex.core import Refused, refused
 from ludex.core.seats import has_seat, only
-from ludex.games.monopoly.rules.holdings import NOBODY
+from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, NOBODY
 from ludex.games.monopoly.rules.housing import Market
 from ludex.games.monopoly.rules.housing_requests import DONE, OPEN
 from ludex.games.monopoly.rules.housing_steps import REASONS
-from ludex.games.monopoly.rules.housing_terms import BRANCHES, NO_PHASE, NO_QUESTION, QUESTIONS, phase_of
-from ludex.games.monopoly.rules.housing_units import UNIT_KINDS, unit
+from ludex.games.monopoly.rules.housing_terms import (
+    BRANCHES,
+    DEMOLITIONS,
+    FAIR,
+    LITERAL,
+    NO_PHASE,
+    NO_QUESTION,
+    QUESTIONS,
+    phase_of,
+)
+from ludex.games.monopoly.rules.housing_units import DEMO_HOTEL, UNIT_KINDS, unit
 
 LONGEST_REQUEST = 500
 MOST = 1_000_000
@@ -37,10 +46,12 @@ class MarketPosition(msgspec.Struct, forbid_unknown_fields=True):
     first: int
     branch: Literal["none", "hotel(3a)", "house(2g)", "demolition"]
     stage: int
-    question: Literal["house_auction", "hotel_auction", "lot_auction", "demolition"]
+    question: Literal["house_auction", "hotel_auction", "lot_auction", "demolition", "rest_auction"]
     units: list[UnitPosition]
     asked: int | None = None
     auction: AuctionPosition | None = None
+    won_by: int | None = None
+    won_for: int = 0
     last: int | None = None
     houses_then: int = 0
     hotels_then: int = 0
@@ -70,6 +81,7 @@ def read_market(market: Market, body: object) -> None:
     market.houses_wanted = number_in(given.houses_wanted, MOST)
     market.hotels_wanted = number_in(given.hotels_wanted, MOST)
     read_units(market, given.units)
+    read_winner(market, given)
     go_to_question(market, given)
     if given.auction is not None:
         read_auction(market, given.auction)
@@ -89,6 +101,25 @@ def read_units(market: Market, units: list[UnitPosition]) -> None:
         turn = place
         market.requests.add(seat, unit(UNIT_KINDS.index(given.unit), given.lot))
         market.requests.fates[len(market.requests.fates) - 1] = fate_of(given.fate)
+
+
+def read_winner(market: Market, given: MarketPosition) -> None:
+    """Who won the houses left and is asked (D10): among others who want them, with one to three houses there."""
+    if given.won_by is None:
+        if given.won_for != 0:
+            raise bad("Nobody won the houses left, so nothing is due for them.")
+        return
+    market.won_by = seat_in(given.won_by, market.seats)
+    market.won_for = number_in(given.won_for, MOST)
+    if given.question != "demolition" or phase_of(market.policy, market.branch, market.stage) != DEMOLITIONS:
+        raise bad("The winner of the houses left is asked about hotels.")
+    if market.policy not in (FAIR, LITERAL) or not 0 < market.holdings.houses < HOUSES_IN_HOTEL:
+        raise bad("There was no auction of the houses left.")
+    wanting = int(market.wanting(DEMO_HOTEL))
+    if not has_seat(wanting, market.won_by) or wanting == only(market.won_by):
+        raise bad("The houses left were won by one of several who want to demolish.")
+    if market.won_for > market.holdings.cash[market.won_by] or market.won_for % market.step != 0:
+        raise bad("What the houses left were won for is no bid.")
 
 
 def go_to_question(market: Market, given: MarketPosition) -> None:

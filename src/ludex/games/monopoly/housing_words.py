@@ -45,6 +45,7 @@ REASON = {
 }
 
 SOLD = {"house": "a house", "hotel": "a hotel", "four_houses": "four houses to demolish a hotel with"}
+"""What is auctioned, where it is not the houses left."""
 
 
 def market_text(event: Event, names: Sequence[str], lots: Sequence[str] = (), groups: Sequence[str] = ()) -> str:
@@ -69,11 +70,12 @@ def market_text(event: Event, names: Sequence[str], lots: Sequence[str] = (), gr
             paid = f", having paid ${told['premium']} for the four houses" if told["premium"] else ""
             return f"{who} demolishes the hotel on {where} for ${told['refund']}{paid}."
         case "market_strip":
-            return f"{who} takes {group} down to {told['levels']} for ${told['refund']}."
+            paid = f", having paid ${told['premium']} for the houses" if told["premium"] else ""
+            return f"{who} takes {group} down to {told['levels']} for ${told['refund']}{paid}."
         case "market_auction":
-            return f"{test_text(told)}: an auction of {SOLD[str(told['unit'])]}."
+            return f"{test_text(told)}: an auction of {sold_text(told)}."
         case "market_question":
-            return f"{who} wants to demolish, but {test_text(told)}."
+            return f"{won_text(who, told)}{who} wants to demolish, but {test_text(told)}."
         case "market_answer":
             return answer_text(who, told)
         case _:
@@ -98,6 +100,26 @@ def test_text(told: dict[str, object]) -> str:
     return f"{test} ({FORMULAS[test]}) is {told['numbers']}" if test in FORMULAS else f"{test} is {told['numbers']}"
 
 
+def houses_text(told: dict[str, object]) -> str:
+    """`1 house`, `3 houses`"""
+    return f"{told['houses']} house{'' if told['houses'] == 1 else 's'}"
+
+
+def sold_text(told: dict[str, object]) -> str:
+    """What is auctioned: one unit, or the houses left in one lot."""
+    if told["unit"] == "houses_left":
+        return f"the {houses_text(told)} left, in one lot among those who want to demolish hotels"
+    return SOLD[str(told["unit"])]
+
+
+def won_text(who: str, told: dict[str, object]) -> str:
+    """What a seat that is asked about hotels has won in an auction, and what it will pay; empty if nothing."""
+    if "premium" not in told:
+        return ""
+    price = f" for ${told['premium']}, due with the first one taken" if told["premium"] else ""
+    return f"{who} has the {houses_text(told)} left{price}. "
+
+
 def answer_text(who: str, told: dict[str, object]) -> str:
     match told["answer"]:
         case "pass":
@@ -105,7 +127,8 @@ def answer_text(who: str, told: dict[str, object]) -> str:
         case "bid":
             return f"{who} bids ${told['amount']}."
         case "cancel":
-            return f"{who} keeps the hotels after all."
+            free = f" and does not pay the ${told['unpaid']}" if "unpaid" in told else ""
+            return f"{who} keeps the hotels after all{free}."
         case "take":
             return f"{who} demolishes as many hotels as there are houses for: {told['hotels']}."
         case _:

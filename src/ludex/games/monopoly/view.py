@@ -7,7 +7,7 @@ from ludex.games.monopoly.options import board_of
 from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.cards import DECKS
 from ludex.games.monopoly.rules.estate import net_worth
-from ludex.games.monopoly.rules.housing_terms import BRANCHES, DEMOLITION, POLICIES, QUESTIONS
+from ludex.games.monopoly.rules.housing_terms import BRANCHES, POLICIES, QUESTIONS, is_auction
 from ludex.games.monopoly.rules.housing_units import BUILD_HOTEL, kind_of_unit, lot_of_unit
 from ludex.games.monopoly.rules.phases import AUCTION, PHASES
 from ludex.games.monopoly.rules.position import write_debts
@@ -95,11 +95,12 @@ def market_view(state: Monopoly) -> dict[str, object] | None:
     market = state.market
     if market is None:
         return None
-    is_auction = market.question != DEMOLITION
     return {
         "policy": POLICIES[market.policy],
         "branch": BRANCHES[market.branch],
         "question": QUESTIONS[market.question],
-        "auction": market.auction.to_json() if is_auction else None,
+        "auction": market.auction.to_json() if is_auction(market.question) else None,
+        "won_by": None if market.won_by == NONE else int(market.won_by),
+        "won_for": market.won_for,
         "units": market.to_json()["units"],
     }

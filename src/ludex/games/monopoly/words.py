@@ -35,6 +35,7 @@ SCARCE = {
     "house_auction": "a house",
     "hotel_auction": "a hotel",
     "lot_auction": "four houses, to take a hotel down with",
+    "rest_auction": "the last houses in one lot, to take hotels down with",
 }
 """What the building market auctions."""
 LEVELS = ("nothing", "a house", "2 houses", "3 houses", "4 houses", "a hotel")
@@ -195,6 +196,9 @@ def task(view: Mapping[str, Any], names: Sequence[str]) -> str:
 def market_task(market: Mapping[str, Any], names: Sequence[str]) -> str:
     """What the building market asks."""
     auction = market["auction"]
+    if auction is None and market["won_by"] is not None:
+        price = f"yours for ${market['won_for']} if you take any" if market["won_for"] else "yours"
+        return f"the houses left are {price}: strip a group down to them, or keep the hotels"
     if auction is None:
         return "too few houses for the hotels to come down: keep them, take some down, or strip a group"
     stands = "no bid yet" if auction["leader"] is None else f"${auction['high']} by {names[auction['leader']]}"

@@ -24,7 +24,14 @@ from ludex.games.monopoly.rules.holdings import HOTEL, HOUSES_IN_HOTEL, NOBODY, 
 from ludex.games.monopoly.rules.housing_flow import Flow
 from ludex.games.monopoly.rules.housing_requests import DONE, OPEN, Requests, deny_invalid, fate_name
 from ludex.games.monopoly.rules.housing_steps import CANCELLED, is_wanted
-from ludex.games.monopoly.rules.housing_terms import BRANCHES, CLOSED, DEMOLITION, NO_QUESTION, QUESTIONS
+from ludex.games.monopoly.rules.housing_terms import (
+    BRANCHES,
+    CLOSED,
+    DEMOLITION,
+    NO_QUESTION,
+    QUESTIONS,
+    is_auction,
+)
 from ludex.games.monopoly.rules.housing_units import (
     BID,
     CANCEL,
@@ -63,6 +70,8 @@ class Market(Flow):
         twin.asked = self.asked
         twin.last = self.last
         twin.auction = self.auction.copy()
+        twin.won_by = self.won_by
+        twin.won_for = self.won_for
         twin.houses_then = self.houses_then
         twin.hotels_then = self.hotels_then
         twin.houses_wanted = self.houses_wanted
@@ -72,14 +81,16 @@ class Market(Flow):
     def to_json(self) -> dict[str, object]:
         """Where it is, in the middle of a question, as plain JSON; the policy is the game's to keep."""
         units = self.requests
-        is_auction = self.question != DEMOLITION
+        is_bidding = is_auction(self.question)
         return {
             "first": self.first,
             "branch": BRANCHES[self.branch],
             "stage": self.stage,
             "question": QUESTIONS[self.question],
-            "asked": None if is_auction else self.asked,
-            "auction": self.auction.to_json() if is_auction else None,
+            "asked": None if is_bidding else self.asked,
+            "auction": self.auction.to_json() if is_bidding else None,
+            "won_by": None if self.won_by == NOBODY else self.won_by,
+            "won_for": self.won_for,
             "units": [
                 {
                     "seat": units.seats[at],
@@ -220,7 +231,7 @@ class Market(Flow):
         kind = kind_of_answer(action)
         number = number_of_answer(action)
         if self.events is not None:
-            self.events.append(notes.of_answer(seat, kind, number))
+            self.events.append(notes.of_answer(seat, kind, number, self.won_for))
         if self.question == DEMOLITION:
             self.question = NO_QUESTION
             self.asked = NOBODY
@@ -231,6 +242,7 @@ class Market(Flow):
                     self.demolish_hotel(self.first_wanted(seat, DEMO_HOTEL), 0)
                     number -= 1
                 self.requests.close(DEMO_HOTEL, seat, CANCELLED)
+            self.release_houses()
         else:
             if kind == BID:
                 self.auction.bid(seat, number)
@@ -287,7 +299,10 @@ class Market(Flow):
         return needed if hotels > 0 else NO_STRIP
 
     def strip_group(self, seat: i64, group: i64, low: i64, higher: i64) -> None:
-        """A whole group goes down to an even level, with the houses there are."""
+        """A whole group goes down to an even level, with the houses there are.
+
+        D10: who won these houses in an auction pays for them when it takes at least one from the bank.
+        """
         houses = self.houses_for_strip(group, low, higher)
         lots = self.streets.lots_of[group]
         steps: i64 = 0
@@ -301,8 +316,12 @@ class Market(Flow):
             self.holdings.levels[lot] = target
             at += 1
         refund = steps * self.streets.refund(lots[0])
+        premium: i64 = 0
+        if houses > 0:
+            premium = self.won_for
+            self.won_for = 0
         self.holdings.houses -= houses
-        self.holdings.cash[seat] += refund
+        self.holdings.cash[seat] += refund - premium
         units = self.requests
         at = 0
         while at < len(units.fates):
@@ -311,4 +330,16 @@ class Market(Flow):
                 units.fates[at] = DONE
             at += 1
         if self.events is not None:
-            self.events.append(notes.of_strip(self.streets, self.holdings, seat, group, refund))
+            self.events.append(notes.of_strip(self.streets, self.holdings, seat, group, refund, premium))
+
+    def release_houses(self) -> None:
+        """D10: what the winner of the houses left has not taken goes to the others, once nothing more is to be asked.
+
+        The winner is asked about its other groups first, as long as there are one to three houses.
+        """
+        if self.won_by == NOBODY:
+            return
+        is_rest = 0 < self.holdings.houses < HOUSES_IN_HOTEL
+        if not is_rest or not has_seat(self.wanting(DEMO_HOTEL), self.won_by):
+            self.won_by = NOBODY
+            self.won_for = 0

@@ -1,6 +1,6 @@
 """The flow of the building market: which phases in which order, and the steps of each, up to the next question.
 
-The rulings D1 to D9 that the comments name are in HOUSING.md.
+The rulings D1 to D10 that the comments name are in HOUSING.md.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from ludex.games.monopoly.rules.housing_terms import (
     NO_POLICY,
     NO_QUESTION,
     NOTHING_SHORT,
+    REST_AUCTION,
     auction_of,
     kind_in_auction,
     kind_in_phase,
@@ -76,6 +77,10 @@ class Flow:
         self.last: i64 = NOBODY
         """Who got the last unit of this phase."""
         self.auction = UnitAuction(seats, step)
+        self.won_by: i64 = NOBODY
+        """Who won the last one to three houses and is asked what to do with them (D10)."""
+        self.won_for: i64 = 0
+        """What that seat bid, due when it takes a house; 0 once it is paid."""
         self.houses_then: i64 = 0
         """Houses in the bank when their phase was over."""
         self.hotels_then: i64 = 0
@@ -146,35 +151,47 @@ class Flow:
             wanted = self.count_wanted(kind) if self.requests.count(kind) > left else left
             taker = next_taker(self.sharing(), self.seats, wanting, self.first, self.last, wanted > left)
             if taker == AUCTION:
-                self.open_auction(kind, wanting, wanted)
+                self.open_auction(auction_of(kind), wanting, wanted)
                 return False
             self.carry_out(self.first_wanted(taker, kind), 0)
             self.last = taker
 
     def demolish_hotels(self) -> bool:
-        """Hotels for four houses each (D7); False where it comes to an auction or a question."""
+        """Hotels for four houses each (D7, D10); False where it comes to an auction or a question."""
         while True:
             wanting = self.wanting(DEMO_HOTEL)
             if wanting == 0:
                 return True
+            wanted = self.count_wanted(DEMO_HOTEL)
+            if self.won_by != NOBODY:
+                self.ask(self.won_by, wanted)
+                return False
             if self.swap(wanting):
                 continue
             houses = self.holdings.houses
-            wanted = self.count_wanted(DEMO_HOTEL)
             is_short = HOUSES_IN_HOTEL * wanted > houses
-            if is_short and (houses < HOUSES_IN_HOTEL or wanting & (wanting - 1) == 0):
-                self.asked = next_in_turn(self.seats, wanting, self.first)
-                self.question = DEMOLITION
-                if self.events is not None:
-                    self.events.append(notes.of_question(self.asked, wanted, houses))
-                return False
+            is_alone = wanting & (wanting - 1) == 0
             sharing = BY_AUCTION if self.policy == LITERAL else self.sharing()
+            if is_short and (houses < HOUSES_IN_HOTEL or is_alone):
+                if sharing == BY_AUCTION and houses > 0 and not is_alone:
+                    self.open_auction(REST_AUCTION, wanting, wanted)
+                else:
+                    self.ask(next_in_turn(self.seats, wanting, self.first), wanted)
+                return False
             taker = next_taker(sharing, self.seats, wanting, self.first, self.last, is_short)
             if taker == AUCTION:
-                self.open_auction(DEMO_HOTEL, wanting, wanted)
+                self.open_auction(auction_of(DEMO_HOTEL), wanting, wanted)
                 return False
             self.demolish_hotel(self.first_wanted(taker, DEMO_HOTEL), 0)
             self.last = taker
+
+    def ask(self, seat: i64, wanted: i64) -> None:
+        """Asks a seat what becomes of hotels that cannot all be demolished as requested."""
+        self.asked = seat
+        self.question = DEMOLITION
+        if self.events is not None:
+            premium = self.won_for if seat == self.won_by else NOBODY
+            self.events.append(notes.of_question(seat, wanted, self.holdings.houses, premium))
 
     def swap(self, wanting: i64) -> bool:
         """Where the bank has neither a hotel nor four houses: a demolition and a new hotel in one, if allowed."""
@@ -272,9 +289,10 @@ class Flow:
         self.carry_out(at, premium)
         self.demolish_houses()
 
-    def open_auction(self, kind: i64, bidders: i64, wanted: i64) -> None:
-        """One unit under the hammer (D5): nobody bids less than the list price of what it would build."""
-        self.question = auction_of(kind)
+    def open_auction(self, question: i64, bidders: i64, wanted: i64) -> None:
+        """Begins an auction (D5): nobody bids less than the list price of what it would build."""
+        kind = kind_in_auction(question)
+        self.question = question
         self.auction.open(self.first, bidders)
         seat: i64 = 0
         while seat < self.seats and kind != DEMO_HOTEL:
@@ -282,15 +300,19 @@ class Flow:
                 self.auction.floors[seat] = self.streets.price(self.lot_for(seat))
             seat += 1
         if self.events is not None:
-            self.events.append(notes.of_auction(kind, bidders, wanted, self.stock_for(kind)))
+            self.events.append(notes.of_auction(question, bidders, wanted, self.stock_for(kind)))
 
     def end_auction(self) -> None:
         """The unit goes to the leader; one that nobody bid for ends the phase (D5)."""
-        kind = kind_in_auction(self.question)
+        question = self.question
+        kind = kind_in_auction(question)
         winner = self.auction.leader
         self.question = NO_QUESTION
         if winner == NOBODY:
             self.requests.close(kind, NOBODY, NO_BID)
+        elif question == REST_AUCTION:
+            self.won_by = winner
+            self.won_for = self.auction.high()
         else:
             at = self.first_wanted(winner, kind)
             if kind == DEMO_HOTEL:

@@ -6,15 +6,23 @@ from mypy_extensions import i64
 
 from ludex.core.event import Event
 from ludex.core.seats import seat_list
-from ludex.games.monopoly.rules.holdings import Holdings, Streets
+from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, Holdings, Streets
 from ludex.games.monopoly.rules.housing_requests import DONE, Requests
 from ludex.games.monopoly.rules.housing_steps import NO_HOTELS, NO_HOUSES, REASONS
-from ludex.games.monopoly.rules.housing_terms import BRANCHES, NO_PHASE, PHASES, phase_of
+from ludex.games.monopoly.rules.housing_terms import (
+    BRANCHES,
+    NO_PHASE,
+    PHASES,
+    REST_AUCTION,
+    kind_in_auction,
+    phase_of,
+)
 from ludex.games.monopoly.rules.housing_units import (
     ANSWER_KINDS,
     BID,
     BUILD_HOTEL,
     BUILD_HOUSE,
+    CANCEL,
     DEMO_HOTEL,
     TAKE,
     UNIT_KINDS,
@@ -50,16 +58,20 @@ def of_step(seat: i64, kind: i64, lot: i64, price: i64, bid: i64) -> Event:
     return Event("market_house_down", values)
 
 
-def of_strip(streets: Streets, now: Holdings, seat: i64, group: i64, refund: i64) -> Event:
+def of_strip(streets: Streets, now: Holdings, seat: i64, group: i64, refund: i64, premium: i64) -> Event:
+    """A group taken down. What it brings is told before the premium was paid."""
     levels = [int(now.levels[lot]) for lot in streets.lots_of[group]]
-    return Event("market_strip", {"seat": seat, "group": group, "levels": levels, "refund": refund})
+    values: dict[str, object] = {"seat": seat, "group": group, "levels": levels, "refund": refund, "premium": premium}
+    return Event("market_strip", values)
 
 
-def of_auction(kind: i64, bidders: i64, wanted: i64, left: i64) -> Event:
+def of_auction(question: i64, bidders: i64, wanted: i64, left: i64) -> Event:
     """An auction is opened, and the test that found too little there at this moment."""
     values: dict[str, object] = {"bidders": seat_list(bidders)}
+    kind = kind_in_auction(question)
     if kind == DEMO_HOTEL:
-        values["unit"] = "four_houses"
+        values["unit"] = "houses_left" if question == REST_AUCTION else "four_houses"
+        values["houses"] = left if question == REST_AUCTION else HOUSES_IN_HOTEL
         values["test"] = "4*rd > gl"
         values["numbers"] = f"4*{wanted} > {left}"
     else:
@@ -69,18 +81,24 @@ def of_auction(kind: i64, bidders: i64, wanted: i64, left: i64) -> Event:
     return Event("market_auction", values)
 
 
-def of_question(seat: i64, wanted: i64, houses: i64) -> Event:
-    """A seat is asked what becomes of its hotels."""
-    numbers = f"4*{wanted} > {houses}"
-    return Event("market_question", {"seat": seat, "test": "4*rd > gl", "numbers": numbers})
+def of_question(seat: i64, wanted: i64, houses: i64, premium: i64) -> Event:
+    """A seat is asked what becomes of its hotels; a premium of 0 or more if it won the houses left in an auction."""
+    values: dict[str, object] = {"seat": seat, "test": "4*rd > gl", "numbers": f"4*{wanted} > {houses}"}
+    values["houses"] = houses
+    if premium >= 0:
+        values["premium"] = premium
+    return Event("market_question", values)
 
 
-def of_answer(seat: i64, kind: i64, number: i64) -> Event:
+def of_answer(seat: i64, kind: i64, number: i64, premium: i64) -> Event:
+    """What a seat said; with what it does not have to pay if it keeps its hotels."""
     values: dict[str, object] = {"seat": seat, "answer": ANSWER_KINDS[kind]}
     if kind == TAKE:
         values["hotels"] = number
     elif kind == BID:
         values["amount"] = number
+    elif kind == CANCEL and premium > 0:
+        values["unpaid"] = premium
     return Event("market_answer", values)
 
 

@@ -42,8 +42,10 @@ LOT_AUCTION: Final[i64] = 3
 """Of four houses, to demolish a hotel with."""
 DEMOLITION: Final[i64] = 4
 """To a seat that wants to demolish more hotels than there are houses for."""
+REST_AUCTION: Final[i64] = 5
+"""Of the last one to three houses in one lot, among those who still want to demolish hotels (D10)."""
 
-QUESTIONS: Final = ("none", "house_auction", "hotel_auction", "lot_auction", "demolition")
+QUESTIONS: Final = ("none", "house_auction", "hotel_auction", "lot_auction", "demolition", "rest_auction")
 
 NO_PHASE: Final[i64] = -1
 
@@ -75,13 +77,18 @@ def kind_in_phase(phase: i64) -> i64:
 
 def kind_in_auction(question: i64) -> i64:
     """The kind of unit that an auction is about."""
-    if question == LOT_AUCTION:
+    if question in (LOT_AUCTION, REST_AUCTION):
         return DEMO_HOTEL
     return BUILD_HOTEL if question == HOTEL_AUCTION else BUILD_HOUSE
 
 
+def is_auction(question: i64) -> bool:
+    """Whether the question is for a bid."""
+    return question in (HOUSE_AUCTION, HOTEL_AUCTION, LOT_AUCTION, REST_AUCTION)
+
+
 def auction_of(kind: i64) -> i64:
-    """The same the other way round."""
+    """The auction of one unit of a kind."""
     if kind == DEMO_HOTEL:
         return LOT_AUCTION
     return HOTEL_AUCTION if kind == BUILD_HOTEL else HOUSE_AUCTION

@@ -16,9 +16,11 @@ from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import estate, housing_units
 from ludex.games.monopoly.rules.actions import act, strip
 from ludex.games.monopoly.rules.board import HOTEL, NONE
+from ludex.games.monopoly.rules.cards import size
 from ludex.games.monopoly.rules.deals import advantage, find_deal, gain_by, lot_to_ask, write_deal
 from ludex.games.monopoly.rules.draft import Draft
-from ludex.games.monopoly.rules.housing_terms import DEMOLITION
+from ludex.games.monopoly.rules.housing import Market
+from ludex.games.monopoly.rules.housing_terms import DEMOLITION, REST_AUCTION
 from ludex.games.monopoly.rules.legal import may
 from ludex.games.monopoly.rules.money import is_hopeless
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
@@ -278,13 +280,36 @@ def lowest_level(state: Monopoly, start: i64, end: i64) -> i64:
 
 
 def to_answer(state: Monopoly, seat: i64) -> i64:
-    """Bids for a scarce building up to twice its price; keeps a hotel that cannot be taken down as wished."""
+    """Bids for a scarce building up to twice its price; takes hotels down with too few houses only for want of cash."""
     market = state.market
     assert market is not None
+    is_poor = state.cash[seat] < reserve(state, seat)
     if market.question == DEMOLITION:
-        return act(do.MARKET_ANSWER, housing_units.answer(housing_units.CANCEL))
+        return act(do.MARKET_ANSWER, gentlest_strip(market, seat) if is_poor else housing_units.CANCEL)
     least = market.least(seat)
     worth = 2 * market.streets.price(market.lot_for(seat))
+    if market.question == REST_AUCTION:
+        # A house kept is worth the half price that its sale would bring; nothing to a seat that keeps its hotels.
+        worth = state.holdings.houses * market.streets.refund(market.lot_for(seat)) if is_poor else -1
     if least > worth or least > market.most(seat):
         return act(do.MARKET_ANSWER, housing_units.answer(housing_units.PASS))
     return act(do.MARKET_ANSWER, housing_units.bid(least))
+
+
+def gentlest_strip(market: Market, seat: i64) -> i64:
+    """Of all ways to take a group down, the one that takes the least worth of buildings; to keep the hotels if none."""
+    best: i64 = housing_units.CANCEL
+    least: i64 = -1
+    for code in market.legal(seat):
+        if housing_units.kind_of_answer(code) == housing_units.STRIP:
+            group = housing_units.group_of_strip(code)
+            lots = market.streets.lots_of[group]
+            left = len(lots) * housing_units.low_of_strip(code) + size(housing_units.higher_of_strip(code))
+            lost = -left
+            for lot in lots:
+                lost += market.holdings.levels[lot]
+            lost *= market.streets.costs[group]
+            if least < 0 or lost < least:
+                best = code
+                least = lost
+    return best
