@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from ludex.games.monopoly.rules.holdings import Holdings, Streets
 from ludex.games.monopoly.rules.housing import Market
-from ludex.games.monopoly.rules.housing_terms import POLICIES
+from ludex.games.monopoly.rules.housing_terms import BIDDERS, POLICIES
 from ludex.games.monopoly.rules.housing_units import UNIT_KINDS, unit
 
 COSTS = (50, 50, 100, 150, 200, 75)
@@ -40,6 +40,8 @@ class RandomMarket:
             self.first = rng.randrange(self.seats)
             self.houses = rng.choice([0, 1, 2, 3, 3, 4, 5, 6, 7])
         self.hotels = rng.choice([0, 0, 1, 1, 2, 3, 12])
+        self.step = rng.choice([1, 1, 1, 7, 20])
+        self.bidders = rng.choice(["requested", "all"])
         self.cash = [rng.choice([5000, 5000, 2000, rng.randint(0, 900)]) for _ in range(self.seats)]
         self.levels: dict[Lot, int] = dict.fromkeys(LOTS, 0)
         self.owners: dict[Lot, int] = dict.fromkeys(LOTS, -1)
@@ -101,7 +103,8 @@ class RandomMarket:
             self.houses,
             self.hotels,
         )
-        return Market(STREETS, holdings, self.seats, POLICIES.index(self.policy), self.swaps, 1)
+        policy, bidders = POLICIES.index(self.policy), BIDDERS.index(self.bidders)
+        return Market(STREETS, holdings, self.seats, policy, self.swaps, self.step, bidders)
 
     def units(self) -> list[vec[i64]]:
         """The requests as the machine takes them."""
@@ -121,4 +124,6 @@ class RandomMarket:
             self.hotels,
             self.policy,
             self.swaps,
+            self.step,
+            self.bidders == "all",
         )

@@ -31,6 +31,8 @@ class SlowMarket:
         hotels: int,
         policy: str,
         swaps: bool,
+        step: int = 1,
+        is_open_to_all: bool = False,
     ) -> None:
         self.levels = levels
         self.owners = owners
@@ -41,6 +43,8 @@ class SlowMarket:
         self.hotels = hotels
         self.policy = policy
         self.swaps = swaps
+        self.step = step
+        self.is_open_to_all = is_open_to_all
         self.first = 0
         self.open: list[Unit] = []
         """Still wanted: seats in the table's order, units as requested."""
@@ -244,16 +248,24 @@ class SlowMarket:
                 break
             taker = able[0]
             bid = None
-            if len(wanted) > self.stock(phase) and len(able) > 1:
+            has_auctions = self.policy == "fair" or (self.policy == "literal" and self.branch != "none")
+            is_short = len(wanted) > self.stock(phase)
+            bidders = able
+            if self.is_open_to_all and has_auctions and is_short:
+                bidders = self.in_turn({*able, *(seat for seat in range(len(self.cash)) if self.could_build(seat, kind))})
+            if is_short and len(bidders) > 1:
                 if self.policy == "equal" and last is not None:
                     taker = self.next_after(last, able)
-                elif self.policy == "fair" or (self.policy == "literal" and self.branch != "none"):
-                    winner = yield from self.auction(kind, able)
+                elif has_auctions:
+                    winner = yield from self.auction(kind, bidders)
                     if winner is None:
                         break
                     taker, bid = winner
             unit = self.first_legal(kind, taker)
-            assert unit is not None
+            if unit is None:
+                assert bid is not None
+                unit = yield from self.chosen(taker, kind, bid)
+                self.open.append(unit)
             self.do(unit, bid)
             last = taker
         rest = [unit for unit in self.open if unit[1] == kind]
@@ -262,6 +274,18 @@ class SlowMarket:
             self.short += rest
         else:
             self.denied += rest
+
+    def could_build(self, seat: int, kind: str) -> list[Unit]:
+        """The steps of a kind that a seat could take now, requested or not."""
+        return [(seat, kind, lot) for lot in self.levels if self.is_legal((seat, kind, lot))]
+
+    def chosen(self, seat: int, kind: str, bid: int) -> Generator[Question, Any, Unit]:
+        """Where the winner of an auction puts up a building that it had not requested."""
+        could = [unit for unit in self.could_build(seat, kind) if self.price(unit) <= bid]
+        if len(could) == 1:
+            return could[0]
+        lot = yield {"ask": "place", "seat": seat, "lots": [unit[2] for unit in could], "price": bid}
+        return (seat, kind, lot)
 
     def next_after(self, last: int, able: list[int]) -> int:
         count = len(self.cash)
@@ -276,9 +300,10 @@ class SlowMarket:
         while inside and inside != [leader]:
             seat = inside[at % len(inside)]
             unit = self.first_legal(kind, seat, is_endless=True)
-            assert unit is not None
-            floor = 0 if kind == "demo_hotel" else self.price(unit)
-            least = floor if high is None else max(floor, high + 1)
+            prices = [self.price(unit)] if unit else [self.price(other) for other in self.could_build(seat, kind)]
+            floor = 0 if kind == "demo_hotel" else min(prices)
+            floor += -floor % self.step
+            least = floor if high is None else max(floor, high + self.step)
             answer = yield {"ask": "bid", "seat": seat, "least": least, "most": self.cash[seat]}
             if answer == "pass":
                 place = inside.index(seat)

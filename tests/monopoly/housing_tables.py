@@ -7,9 +7,9 @@ BANK 2 houses 5 hotels
 HOLDS P1 orange 1 1 1                (levels; 5 is a hotel; - for a lot that is not the player's)
 CASH P1 500                          ($2000 where it is not given)
 MORTGAGED red2
-OPTION atomic_swap
+OPTION atomic_swap                   (or with a value: increment 10, bidders all)
 WANTS P2 build_house red0 red1
-SAYS P1 100 160                      (bids, pass, cancel, hotels:1, green:1,1,1)
+SAYS P1 100 160                      (bids, pass, cancel, hotels:1, green:1,1,1, build:red0)
 THEN house(2g)                       (the branch taken)
 P1 house orange0 @160                (the steps, in their order)
 BANK 0 houses 5 hotels
@@ -72,6 +72,8 @@ class HousingCase:
                 housing["mortgaged"] = lots
             case "OPTION", [option]:
                 housing["options"][option] = True
+            case "OPTION", [option, value]:
+                housing["options"][option] = int(value) if value.isdigit() else value
             case "WANTS", [player, kind, *lots]:
                 housing["requests"].setdefault(player, {})[kind] = lots
             case "SAYS", [player, *replies]:
@@ -103,6 +105,8 @@ def reply_of(text: str) -> object:
     word, value = text.split(":")
     if word == "hotels":
         return {"hotels": int(value)}
+    if word == "build":
+        return {"build": value}
     return {"group": word, "levels": [int(level) for level in value.split(",")]}
 
 

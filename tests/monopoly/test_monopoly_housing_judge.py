@@ -59,6 +59,10 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     (request(requests={"P1": {"build_house": ["red"]}}), "bad_request", "housing.requests.P1.build_house[0]"),
     (request(requests={"P1": {"build_house": ["red0"] * 201}}), "bad_request", "housing.requests.P1"),
     (request(options={"swap": True}), "bad_request", "housing.options"),
+    (request(options={"bidders": "some"}), "bad_request", "housing.options.bidders"),
+    (request(options={"increment": 0}), "bad_request", "housing.options.increment"),
+    (request(options={"increment": 10}, replies={"P1": [105]}), "bad_step", "housing.replies.P1[0]"),
+    (request(options={"increment": 30}, replies={"P1": [100]}), "bid_too_low", "housing.replies.P1[0]"),
     (request(replies={"P1": [99]}), "bid_too_low", "housing.replies.P1[0]"),
     (request(replies={"P1": [2001]}), "bid_above_cash", "housing.replies.P1[0]"),
     (request(replies={"P1": [100], "P2": [100]}), "bid_too_low", "housing.replies.P2[0]"),
@@ -128,6 +132,32 @@ def the_answer(case: HousingCase, **changes: object) -> dict[str, Any]:
     return found
 
 
+# replies to "where does the house stand that P3 won without a request, for 190?"
+BAD_PLACES: list[tuple[object, str]] = [
+    ({"build": "dark_blue0"}, "not_placed"),
+    ({"build": "pink0"}, "not_placed"),
+    ({"build": "red0"}, "not_placed"),
+    ({"build": "pink"}, "bad_request"),
+    ({"build": 1}, "bad_reply"),
+    ({"build": "pink1", "hotels": 1}, "bad_reply"),
+]
+
+
+@pytest.mark.parametrize(("reply", "code"), BAD_PLACES)
+def test_refused_place(reply: object, code: str) -> None:
+    case = CASES["F37"].request
+    replies = {**case["housing"]["replies"], "P3": [190, reply]}
+    with pytest.raises(Refused) as found:
+        housing_answer({"housing": {**case["housing"], "replies": replies}})
+    assert found.value.refusal.code == code
+
+
+def test_who_says_nothing_builds_on_the_first_lot() -> None:
+    case = CASES["F37"]
+    replies = {**case.request["housing"]["replies"], "P3": [190]}
+    assert the_answer(case, replies=replies)["asks"][-1] == "P3 build pink1"
+
+
 # ---- explanations ----
 
 # case, the test that is named, its numbers, what it found
@@ -170,6 +200,14 @@ SAID = {
     "F11": "P1 is denied a house on red1: the player can't pay for it.",
     "F13": "P1 is denied a house on orange0: the whole group must be the player's own.",
     "F18": "P1 is denied demolishing the hotel on orange0: the player kept it when there were too few houses.",
+    "F27": "P1 takes green down to [1, 1, 0] for $1300, having paid $40 for the houses.",
+    "F28": "P2 keeps the hotels after all and does not pay the $500.",
+    "F29": "4*rd > gl is 4*2 > 2: an auction of the 2 houses left, in one lot among those who want to demolish hotels.",
+    "F31": "4*rd > gl is 4*2 > 1: an auction of the 1 house left, in one lot among those who want to demolish hotels.",
+    "F32": "P1 has the 2 houses left. P1 wants to demolish, but 4*rd > gl is 4*2 > 2.",
+    "F37": "P3 builds a house on pink2 for $190, won without a request.",
+    "L22": "P1 has the 3 houses left for $40, due with the first one taken. "
+    "P1 wants to demolish, but 4*rd > gl is 4*2 > 3.",
     "F25": "4*rd > gl is 4*3 > 8: an auction of four houses to demolish a hotel with.",
     "L09": "P2 is denied a house on red0: the bank has no houses left (2h (gb > gl) is 3 > 0).",
 }

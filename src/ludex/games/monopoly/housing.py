@@ -22,8 +22,19 @@ from ludex.games.monopoly.housing_words import market_text
 from ludex.games.monopoly.rules.holdings import NOBODY, Holdings, Streets
 from ludex.games.monopoly.rules.housing import Market
 from ludex.games.monopoly.rules.housing_requests import DONE
-from ludex.games.monopoly.rules.housing_terms import DEMOLITION, POLICIES
-from ludex.games.monopoly.rules.housing_units import CANCEL, MAX_ANSWER, PASS, UNIT_KINDS, bid, strip, take, unit
+from ludex.games.monopoly.rules.housing_terms import BIDDERS, DEMOLITION, PLACEMENT, POLICIES
+from ludex.games.monopoly.rules.housing_units import (
+    CANCEL,
+    MAX_ANSWER,
+    PASS,
+    UNIT_KINDS,
+    bid,
+    number_of_answer,
+    place,
+    strip,
+    take,
+    unit,
+)
 from ludex.games.monopoly.rules.shortage import FORMULAS
 
 STREETS = [space for space in load_board("us").spaces if space.kind == "street"]
@@ -37,6 +48,7 @@ LOTS = [f"{name}{place}" for name in GROUPS for place in range(sum(street.group 
 MOST_PLAYERS = 8
 USUAL_CASH = 2000
 MOST = 1_000_000
+MOST_INCREMENT = 1_000
 LONGEST_REQUEST = 200
 
 UnitKind = Literal["demo_house", "demo_hotel", "build_hotel", "build_house"]
@@ -49,6 +61,10 @@ class Bank(msgspec.Struct, forbid_unknown_fields=True):
 
 class Choices(msgspec.Struct, forbid_unknown_fields=True):
     atomic_swap: bool = False
+    bidders: Literal["requested", "all"] = "requested"
+    """Who may bid for scarce buildings: those who requested one, or all who could put one up at that moment."""
+    increment: int = 1
+    """Bids are multiples of so many dollars."""
 
 
 class Housing(msgspec.Struct, forbid_unknown_fields=True):
@@ -113,8 +129,17 @@ class Case:
         self.names = [f"P{seat + 1}" for seat in range(self.seats)]
         self.streets = streets()
         self.holdings = self.read_holdings()
+        options = given.options
+        if not 1 <= options.increment <= MOST_INCREMENT:
+            raise bad(f"An increment is from 1 to {MOST_INCREMENT}.", "options.increment")
         self.market = Market(
-            self.streets, self.holdings, self.seats, POLICIES.index(policy), given.options.atomic_swap, 1
+            self.streets,
+            self.holdings,
+            self.seats,
+            POLICIES.index(policy),
+            options.atomic_swap,
+            options.increment,
+            BIDDERS.index(options.bidders),
         )
         self.events: list[Event] = []
         self.market.events = self.events
@@ -123,10 +148,14 @@ class Case:
         """What each player will still say in auctions, with its place among the replies."""
         self.plans: dict[str, list[tuple[int, object]]] = {}
         """The same for questions about hotels."""
+        self.places: dict[str, list[tuple[int, object]]] = {}
+        """The same for questions where to put up a building that was won without a request."""
         for name, replies in given.replies.items():
             numbered = list(enumerate(replies))
             self.bids[name] = [(at, reply) for at, reply in numbered if not isinstance(reply, dict)]
-            self.plans[name] = [(at, reply) for at, reply in numbered if isinstance(reply, dict)]
+            plans = [(at, reply) for at, reply in numbered if isinstance(reply, dict)]
+            self.plans[name] = [(at, reply) for at, reply in plans if "build" not in reply]
+            self.places[name] = [(at, reply) for at, reply in plans if "build" in reply]
 
     # ---- what is given ----
 
@@ -206,17 +235,24 @@ class Case:
     def reply(self, seat: int) -> None:
         """Answers the market's question with the player's next reply to one of its kind."""
         name = self.names[seat]
-        is_demolition = self.market.question == DEMOLITION
-        waiting = (self.plans if is_demolition else self.bids).get(name, [])
+        question = self.market.question
+        by_question = self.plans if question == DEMOLITION else self.places if question == PLACEMENT else self.bids
+        waiting = by_question.get(name, [])
         if waiting:
             at, given = waiting.pop(0)
             where = f"replies.{name}[{at}]"
-            code, text = self.read_plan(given, where) if is_demolition else read_bid(given, where)
+            if question == DEMOLITION:
+                code, text = self.read_plan(given, where)
+            else:
+                code, text = read_place(given, where) if question == PLACEMENT else read_bid(given, where)
             refusal = self.market.refusal(seat, code)
             if refusal is not None:
                 raise bad(refusal.message, where, refusal.code)
+        elif question == PLACEMENT:
+            code = int(self.market.legal(seat)[0])
+            text = f"build {LOTS[number_of_answer(code)]}"
         else:
-            code, text = (int(CANCEL), "demo? cancel") if is_demolition else (int(PASS), "pass")
+            code, text = (int(CANCEL), "demo? cancel") if question == DEMOLITION else (int(PASS), "pass")
         self.asks.append(f"{name} {text}")
         self.market.play(seat, code)
 
@@ -329,6 +365,14 @@ def read_bid(given: object, where: str) -> tuple[int, str]:
     if type(given) is not int or not 0 <= given <= MAX_ANSWER >> 3:
         raise bad('A reply in an auction is a number of dollars, or "pass".', where, "bad_reply")
     return int(bid(given)), f"bid {given}"
+
+
+def read_place(given: object, where: str) -> tuple[int, str]:
+    match given:
+        case {"build": str(lot), **rest} if not rest:
+            number = lot_of(lot, where)
+            return int(place(number)), f"build {LOTS[number]}"
+    raise bad('A reply about where to build is {"build": "orange0"}.', where, "bad_reply")
 
 
 def seat_of(name: str) -> int:

@@ -11,8 +11,9 @@ from ludex.core.seats import has_seat, only
 from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, NOBODY
 from ludex.games.monopoly.rules.housing import Market
 from ludex.games.monopoly.rules.housing_requests import DONE, OPEN
-from ludex.games.monopoly.rules.housing_steps import REASONS
+from ludex.games.monopoly.rules.housing_steps import REASONS, places
 from ludex.games.monopoly.rules.housing_terms import (
+    ALL,
     BRANCHES,
     DEMOLITIONS,
     FAIR,
@@ -20,9 +21,11 @@ from ludex.games.monopoly.rules.housing_terms import (
     NO_PHASE,
     NO_QUESTION,
     QUESTIONS,
+    kind_in_phase,
     phase_of,
 )
 from ludex.games.monopoly.rules.housing_units import DEMO_HOTEL, UNIT_KINDS, unit
+from ludex.mechanisms.stock import BY_AUCTION
 
 LONGEST_REQUEST = 500
 MOST = 1_000_000
@@ -46,7 +49,7 @@ class MarketPosition(msgspec.Struct, forbid_unknown_fields=True):
     first: int
     branch: Literal["none", "hotel(3a)", "house(2g)", "demolition"]
     stage: int
-    question: Literal["house_auction", "hotel_auction", "lot_auction", "demolition", "rest_auction"]
+    question: Literal["house_auction", "hotel_auction", "lot_auction", "demolition", "rest_auction", "placement"]
     units: list[UnitPosition]
     asked: int | None = None
     auction: AuctionPosition | None = None
@@ -104,22 +107,40 @@ def read_units(market: Market, units: list[UnitPosition]) -> None:
 
 
 def read_winner(market: Market, given: MarketPosition) -> None:
-    """Who won the houses left and is asked (D10): among others who want them, with one to three houses there."""
+    """Who won an auction and is asked what to do with what it won, and for how much."""
     if given.won_by is None:
         if given.won_for != 0:
-            raise bad("Nobody won the houses left, so nothing is due for them.")
+            raise bad("Nobody won an auction, so nothing is due for it.")
         return
     market.won_by = seat_in(given.won_by, market.seats)
     market.won_for = number_in(given.won_for, MOST)
-    if given.question != "demolition" or phase_of(market.policy, market.branch, market.stage) != DEMOLITIONS:
-        raise bad("The winner of the houses left is asked about hotels.")
+    if market.won_for > market.holdings.cash[market.won_by] or market.won_for % market.step != 0:
+        raise bad("What the auction was won for is no bid.")
+    phase = phase_of(market.policy, market.branch, market.stage)
+    if phase == DEMOLITIONS:
+        check_rest(market)
+    else:
+        check_placement(market, kind_in_phase(phase))
+
+
+def check_rest(market: Market) -> None:
+    """D10: one to three houses, won among several who want to demolish hotels."""
     if market.policy not in (FAIR, LITERAL) or not 0 < market.holdings.houses < HOUSES_IN_HOTEL:
         raise bad("There was no auction of the houses left.")
     wanting = int(market.wanting(DEMO_HOTEL))
     if not has_seat(wanting, market.won_by) or wanting == only(market.won_by):
         raise bad("The houses left were won by one of several who want to demolish.")
-    if market.won_for > market.holdings.cash[market.won_by] or market.won_for % market.step != 0:
-        raise bad("What the houses left were won for is no bid.")
+
+
+def check_placement(market: Market, kind: int) -> None:
+    """D4: a scarce building, won by a seat that had not requested it and has several lots for it."""
+    if market.bidders != ALL or market.sharing() != BY_AUCTION:
+        raise bad("Only those who requested a building could bid for it.")
+    if market.count_wanted(kind) <= market.stock_for(kind) or market.stock_for(kind) < 1:
+        raise bad("The building that was won is not scarce.")
+    has_requested = market.first_wanted(market.won_by, kind) >= 0
+    if has_requested or len(places(market.streets, market.holdings, market.won_by, kind, market.won_for)) < 2:
+        raise bad("Where to build is asked only of a winner who did not request it and has several lots for it.")
 
 
 def go_to_question(market: Market, given: MarketPosition) -> None:

@@ -60,10 +60,10 @@ def market_text(event: Event, names: Sequence[str], lots: Sequence[str] = (), gr
         case "market_branch":
             return branch_text(str(told["branch"]), told["phases"])
         case "market_house":
-            return f"{who} builds a house on {where} for ${told['price']}."
+            return f"{who} builds a house on {where} for ${told['price']}{unrequested_text(told)}."
         case "market_hotel":
             swapped = ", in one with that demolition, since neither could come first" if "is_swap" in told else ""
-            return f"{who} builds a hotel on {where} for ${told['price']}{swapped}."
+            return f"{who} builds a hotel on {where} for ${told['price']}{swapped}{unrequested_text(told)}."
         case "market_house_down":
             return f"{who} sells a house of {where} for ${told['refund']}."
         case "market_hotel_down":
@@ -76,8 +76,10 @@ def market_text(event: Event, names: Sequence[str], lots: Sequence[str] = (), gr
             return f"{test_text(told)}: an auction of {sold_text(told)}."
         case "market_question":
             return f"{won_text(who, told)}{who} wants to demolish, but {test_text(told)}."
+        case "market_placement":
+            return f"{who} has {SOLD[str(told['unit'])]} for ${told['price']} and is asked where to put it up."
         case "market_answer":
-            return answer_text(who, told)
+            return answer_text(who, told, where)
         case _:
             return denial_text(who, where, told)
 
@@ -112,6 +114,11 @@ def sold_text(told: dict[str, object]) -> str:
     return SOLD[str(told["unit"])]
 
 
+def unrequested_text(told: dict[str, object]) -> str:
+    """Said of a building that its owner won in an auction open to all."""
+    return ", won without a request" if "unrequested" in told else ""
+
+
 def won_text(who: str, told: dict[str, object]) -> str:
     """What a seat that is asked about hotels has won in an auction, and what it will pay; empty if nothing."""
     if "premium" not in told:
@@ -120,7 +127,7 @@ def won_text(who: str, told: dict[str, object]) -> str:
     return f"{who} has the {houses_text(told)} left{price}. "
 
 
-def answer_text(who: str, told: dict[str, object]) -> str:
+def answer_text(who: str, told: dict[str, object], where: str) -> str:
     match told["answer"]:
         case "pass":
             return f"{who} passes."
@@ -131,6 +138,8 @@ def answer_text(who: str, told: dict[str, object]) -> str:
             return f"{who} keeps the hotels after all{free}."
         case "take":
             return f"{who} demolishes as many hotels as there are houses for: {told['hotels']}."
+        case "place":
+            return f"{who} chooses {where}."
         case _:
             return f"{who} takes a whole group down."
 

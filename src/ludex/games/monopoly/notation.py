@@ -104,6 +104,8 @@ def answer_text(board: Board, code: int) -> str:
         return f"bid ${number}"
     if kind == units.TAKE:
         return f"take {number}"
+    if kind == units.PLACE:
+        return f"build {board.names[number]}"
     if kind == units.STRIP:
         levels = "-".join(str(level) for level in levels_of(board, code))
         return f"strip {board.group_names[int(units.group_of_strip(code))]} to {levels}"
@@ -194,6 +196,8 @@ def parse_answer(board: Board, typed: str) -> int:
     if verb in ("bid", "take") and number is not None:
         most = (int(units.MAX_ANSWER) >> 3) - 1
         return int(units.answer(units.BID if verb == "bid" else units.TAKE, min(int(number[1]), most)))
+    if verb == "build":
+        return int(units.place(lot_named(board, rest)))
     found = LEVELS.fullmatch(rest)
     if verb == "strip" and found is not None:
         group = group_named(board, found[1])

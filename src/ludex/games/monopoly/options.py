@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.core import Option, canonical, refused
 from ludex.games.monopoly import boards
-from ludex.games.monopoly.rules.housing_terms import POLICIES
+from ludex.games.monopoly.rules.housing_terms import BIDDERS, POLICIES
 from ludex.games.monopoly.rules.terms import FIRST, TRADES, WINDOWS, Terms
 
 OPTIONS = (
@@ -60,6 +60,12 @@ OPTIONS = (
         words=WINDOWS,
     ),
     Option("housing", "fair", "how scarce buildings are shared out", words=POLICIES),
+    Option(
+        "bidders",
+        "requested",
+        "who may bid for scarce buildings: those who requested one, or all who could put one up at that moment",
+        words=BIDDERS,
+    ),
     Option(
         "swaps", False, "a hotel's demolition and another's building may be made in one where neither can come first"
     ),

@@ -16,7 +16,6 @@ from ludex.games.monopoly.rules import phases, windows
 from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.cards import DECKS, Deck
 from ludex.games.monopoly.rules.estate import set_owner
-from ludex.games.monopoly.rules.housing import Market
 from ludex.games.monopoly.rules.housing_requests import unit_to_add
 from ludex.games.monopoly.rules.housing_units import BUILD_HOTEL, UNIT_KINDS, unit
 from ludex.games.monopoly.rules.money import CAUSES, REASONS
@@ -278,8 +277,7 @@ class Reader:
             self.read_auction(given.auction)
         self.read_window()
         if given.market is not None:
-            terms = state.terms
-            market = Market(terms.streets, state.holdings, terms.seats, terms.policy, terms.has_swaps, terms.increment)
+            market = windows.new_market(state)
             read_market(market, given.market)
             self.require(market.first == state.turn, "The market's first seat", "market.first")
             state.market = market

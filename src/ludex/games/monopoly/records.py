@@ -64,6 +64,7 @@ Kind = Literal[
     "market_bid",
     "market_take",
     "market_strip",
+    "market_place",
 ]
 """In the sequence of the packed kinds; the answers to the building market come last, in theirs."""
 
@@ -108,6 +109,8 @@ def answer_record(board: Board, code: int) -> Action:
     if kind == units.STRIP:
         group = board.group_names[int(units.group_of_strip(code))]
         return Action(name, group=group, levels=tuple(levels_of(board, code)))
+    if kind == units.PLACE:
+        return Action(name, lot=board.names[number])
     return Action(name, amount=number) if kind in (units.BID, units.TAKE) else Action(name)
 
 
@@ -138,6 +141,11 @@ def plain_code(board: Board, given: Action) -> int:
 
 def answer_code(board: Board, kind: int, given: Action, amount: int) -> int:
     answer = int(units.answer(kind, amount))
+    if kind == units.PLACE:
+        lots = [int(lot) for lot in board.lots if board.names[lot] == given.lot]
+        if not lots:
+            return -1
+        answer = int(units.place(lots[0]))
     if kind == units.STRIP:
         levels = given.levels or ()
         if given.group not in board.group_names or not levels or not 0 <= min(levels) <= max(levels) <= 5:

@@ -10,7 +10,7 @@ from ludex.games.monopoly.housing_words import market_text
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import housing_units as units
 from ludex.games.monopoly.rules.actions import act
-from ludex.games.monopoly.rules.housing_terms import DEMOLITION
+from ludex.games.monopoly.rules.housing_terms import DEMOLITION, PLACEMENT
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, OFFER, ROLL, TALK, TAX, WINDOW
 from ludex.games.monopoly.rules.sense import to_raise
 from ludex.games.monopoly.rules.state import Monopoly
@@ -196,6 +196,8 @@ def task(view: Mapping[str, Any], names: Sequence[str]) -> str:
 def market_task(market: Mapping[str, Any], names: Sequence[str]) -> str:
     """What the building market asks."""
     auction = market["auction"]
+    if market["question"] == "placement":
+        return f"where to put up the building that was won for ${market['won_for']}"
     if auction is None and market["won_by"] is not None:
         price = f"yours for ${market['won_for']} if you take any" if market["won_for"] else "yours"
         return f"the houses left are {price}: strip a group down to them, or keep the hotels"
@@ -266,6 +268,9 @@ def recovery(state: Monopoly, seat: int) -> Recovery:
     if state.phase == LIFT:
         return Recovery(int(state.legal(seat)[1]), "the mortgage is kept")
     market = state.market
-    is_demolition = market is not None and market.question == DEMOLITION
+    assert market is not None
+    if market.question == PLACEMENT:
+        return Recovery(int(state.legal(seat)[0]), "the building is put up on the first lot it may stand on")
+    is_demolition = market.question == DEMOLITION
     answer = units.answer(units.CANCEL if is_demolition else units.PASS)
     return Recovery(act(do.MARKET_ANSWER, answer), "the hotels stay" if is_demolition else "the seat passes")

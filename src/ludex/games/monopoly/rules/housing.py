@@ -23,14 +23,17 @@ from ludex.games.monopoly.rules import housing_notes as notes
 from ludex.games.monopoly.rules.holdings import HOTEL, HOUSES_IN_HOTEL, NOBODY, Holdings
 from ludex.games.monopoly.rules.housing_flow import Flow
 from ludex.games.monopoly.rules.housing_requests import DONE, OPEN, Requests, deny_invalid, fate_name
-from ludex.games.monopoly.rules.housing_steps import CANCELLED, is_wanted
+from ludex.games.monopoly.rules.housing_steps import CANCELLED, POSSIBLE, REASONS, is_wanted, places, why_not
 from ludex.games.monopoly.rules.housing_terms import (
     BRANCHES,
     CLOSED,
     DEMOLITION,
     NO_QUESTION,
+    PLACEMENT,
     QUESTIONS,
     is_auction,
+    kind_in_phase,
+    phase_of,
 )
 from ludex.games.monopoly.rules.housing_units import (
     BID,
@@ -38,6 +41,7 @@ from ludex.games.monopoly.rules.housing_units import (
     DEMO_HOTEL,
     DEMO_HOUSE,
     PASS,
+    PLACE,
     STRIP,
     TAKE,
     UNIT_KINDS,
@@ -47,6 +51,7 @@ from ludex.games.monopoly.rules.housing_units import (
     kind_of_answer,
     low_of_strip,
     number_of_answer,
+    place,
     strip,
     take,
 )
@@ -60,7 +65,7 @@ class Market(Flow):
 
     def copy(self, holdings: Holdings) -> Market:
         """An independent market on a copy of the holdings; nobody listens to it."""
-        twin = Market(self.streets, holdings, 0, self.policy, self.swaps, self.step)
+        twin = Market(self.streets, holdings, 0, self.policy, self.swaps, self.step, self.bidders)
         twin.seats = self.seats
         twin.first = self.first
         twin.requests = self.requests.copy()
@@ -132,7 +137,7 @@ class Market(Flow):
         """The set of the seat that is asked; empty when the market is done."""
         if self.question == NO_QUESTION:
             return 0
-        return only(self.asked if self.question == DEMOLITION else self.auction.turn())
+        return only(self.auction.turn() if is_auction(self.question) else self.asked)
 
     def least(self, seat: i64) -> i64:
         """The lowest bid the seat may make."""
@@ -154,12 +159,16 @@ class Market(Flow):
                 found = append(found, take(hotels))
                 hotels += 1
             return self.with_strips(found)
+        if self.question == PLACEMENT:
+            for lot in places(self.streets, self.holdings, seat, self.kind_won(), self.won_for):
+                found = append(found, place(lot))
+            return found
         found = append(found, PASS)
         amount = self.least(seat)
         most = self.most(seat)
         while amount <= most:
             found = append(found, bid(amount))
-            amount += 1
+            amount += self.step
         return found
 
     def with_strips(self, found: vec[i64]) -> vec[i64]:
@@ -185,6 +194,8 @@ class Market(Flow):
             return Refusal("not_asked", f"The building market asks nothing of seat {seat}.", {"seat": seat})
         kind = kind_of_answer(action)
         number = number_of_answer(action)
+        if self.question == PLACEMENT:
+            return self.place_refusal(seat, kind, number)
         if self.question != DEMOLITION:
             if kind == PASS and number == 0:
                 return None
@@ -211,7 +222,30 @@ class Market(Flow):
         if amount > most:
             values = {"bid": amount, "most": most}
             return Refusal("bid_above_cash", f"A bid of ${amount} is more than the ${most} in cash.", values)
+        if amount % self.step != 0:
+            values = {"bid": amount, "step": self.step}
+            return Refusal("bad_step", f"A bid of ${amount} is no multiple of ${self.step}, as all bids are.", values)
         return None
+
+    def kind_won(self) -> i64:
+        """Of the building that the seat asked where to build has won."""
+        return kind_in_phase(phase_of(self.policy, self.branch, self.stage))
+
+    def place_refusal(self, seat: i64, kind: i64, lot: i64) -> Refusal | None:
+        if kind != PLACE:
+            return Refusal("no_place", "Where to build is asked: name a lot.")
+        if not self.streets.is_street(lot):
+            return Refusal("no_street", "Nothing can be built there.", {"lot": lot})
+        reason = why_not(self.streets, self.holdings, seat, self.kind_won(), lot)
+        if reason == POSSIBLE and self.streets.price(lot) <= self.won_for:
+            return None
+        price = self.streets.price(lot)
+        values: dict[str, object] = {"reason": REASONS[reason], "price": price, "bid": self.won_for}
+        if reason == POSSIBLE:
+            message = f"The list price there is ${price}, more than the ${self.won_for} that were bid."
+        else:
+            message = "The building that was won cannot stand there."
+        return Refusal("not_placed", message, values)
 
     def strip_refusal(self, group: i64, low: i64, higher: i64) -> Refusal | None:
         if group >= len(self.streets.lots_of) or not self.has_demolition(group):
@@ -243,6 +277,10 @@ class Market(Flow):
                     number -= 1
                 self.requests.close(DEMO_HOTEL, seat, CANCELLED)
             self.release_houses()
+        elif self.question == PLACEMENT:
+            self.question = NO_QUESTION
+            self.asked = NOBODY
+            self.place(self.kind_won(), number)
         else:
             if kind == BID:
                 self.auction.bid(seat, number)

@@ -18,12 +18,15 @@ from ludex.games.monopoly.rules.housing_steps import (
     NO_HOTELS,
     NO_HOUSES,
     POSSIBLE,
+    able,
     is_wanted,
     list_price,
+    places,
     take_step,
     why_not,
 )
 from ludex.games.monopoly.rules.housing_terms import (
+    ALL,
     CLOSED,
     DEMOLITION,
     DEMOLITIONS,
@@ -40,6 +43,8 @@ from ludex.games.monopoly.rules.housing_terms import (
     NO_POLICY,
     NO_QUESTION,
     NOTHING_SHORT,
+    PLACEMENT,
+    REQUESTED,
     REST_AUCTION,
     auction_of,
     kind_in_auction,
@@ -54,7 +59,16 @@ from ludex.mechanisms.stock import AUCTION, BY_AUCTION, BY_QUEUE, BY_ROUNDS, Uni
 class Flow:
     """Where the market is, and how it goes on. `Market` adds the decisions."""
 
-    def __init__(self, streets: Streets, holdings: Holdings, seats: i64, policy: i64, swaps: bool, step: i64) -> None:
+    def __init__(
+        self,
+        streets: Streets,
+        holdings: Holdings,
+        seats: i64,
+        policy: i64,
+        swaps: bool,
+        step: i64,
+        bidders: i64 = REQUESTED,
+    ) -> None:
         self.streets = streets
         self.holdings = holdings
         """What it builds on, in place."""
@@ -63,7 +77,9 @@ class Flow:
         self.swaps = swaps
         """Whether a demolition and the building of a hotel may be made in one, where neither can come first."""
         self.step: i64 = step
-        """The least raise in an auction."""
+        """The least raise in an auction; all bids are multiples of it."""
+        self.bidders: i64 = bidders
+        """Who may bid for a scarce building (D4)."""
         self.first: i64 = 0
         """The seat whose turn it is: the table's order begins with it."""
         self.requests = Requests()
@@ -73,14 +89,14 @@ class Flow:
         self.question: i64 = NO_QUESTION
         """What is being asked."""
         self.asked: i64 = NOBODY
-        """Who is asked about a demolition."""
+        """Who is asked about a demolition, or where to build."""
         self.last: i64 = NOBODY
         """Who got the last unit of this phase."""
         self.auction = UnitAuction(seats, step)
         self.won_by: i64 = NOBODY
-        """Who won the last one to three houses and is asked what to do with them (D10)."""
+        """Who won an auction and is asked what to do: with the last one to three houses (D10), or where to build."""
         self.won_for: i64 = 0
-        """What that seat bid, due when it takes a house; 0 once it is paid."""
+        """What that seat bid, due when it takes a house or builds; 0 once it is paid."""
         self.houses_then: i64 = 0
         """Houses in the bank when their phase was over."""
         self.hotels_then: i64 = 0
@@ -148,7 +164,12 @@ class Flow:
             left = self.stock_for(kind)
             if wanting == 0 or left == 0:
                 return True
+            if self.won_by != NOBODY:
+                self.ask_where(kind)
+                return False
             wanted = self.count_wanted(kind) if self.requests.count(kind) > left else left
+            if self.bidders == ALL and wanted > left and self.sharing() == BY_AUCTION:
+                wanting |= able(self.streets, self.holdings, kind)
             taker = next_taker(self.sharing(), self.seats, wanting, self.first, self.last, wanted > left)
             if taker == AUCTION:
                 self.open_auction(auction_of(kind), wanting, wanted)
@@ -184,6 +205,13 @@ class Flow:
                 return False
             self.demolish_hotel(self.first_wanted(taker, DEMO_HOTEL), 0)
             self.last = taker
+
+    def ask_where(self, kind: i64) -> None:
+        """Asks the winner of a building that it had not requested where to put it up."""
+        self.asked = self.won_by
+        self.question = PLACEMENT
+        if self.events is not None:
+            self.events.append(notes.of_placement(self.won_by, kind, self.won_for))
 
     def ask(self, seat: i64, wanted: i64) -> None:
         """Asks a seat what becomes of hotels that cannot all be demolished as requested."""
@@ -297,7 +325,7 @@ class Flow:
         seat: i64 = 0
         while seat < self.seats and kind != DEMO_HOTEL:
             if has_seat(bidders, seat):
-                self.auction.floors[seat] = self.streets.price(self.lot_for(seat))
+                self.auction.floors[seat] = self.least_bid(seat)
             seat += 1
         if self.events is not None:
             self.events.append(notes.of_auction(question, bidders, wanted, self.stock_for(kind)))
@@ -317,10 +345,33 @@ class Flow:
             at = self.first_wanted(winner, kind)
             if kind == DEMO_HOTEL:
                 self.demolish_hotel(at, self.auction.high())
-            else:
+                self.last = winner
+            elif at >= 0:
                 self.carry_out(at, self.auction.high())
-            self.last = winner
+                self.last = winner
+            else:
+                self.win_unrequested(winner, kind, self.auction.high())
         self.auction.close()
+
+    def win_unrequested(self, seat: i64, kind: i64, price: i64) -> None:
+        """A building won by a seat that has none on its request: it says where, unless there is only one lot for it."""
+        self.won_by = seat
+        self.won_for = price
+        lots = places(self.streets, self.holdings, seat, kind, price)
+        if len(lots) == 1:
+            self.place(kind, lots[0])
+
+    def place(self, kind: i64, lot: i64) -> None:
+        """Puts up the building that was won."""
+        seat = self.won_by
+        take_step(self.holdings, seat, kind, lot, self.won_for)
+        if self.events is not None:
+            event = notes.of_step(seat, kind, lot, self.won_for, self.won_for)
+            event.values["unrequested"] = True
+            self.events.append(event)
+        self.last = seat
+        self.won_by = NOBODY
+        self.won_for = 0
 
     # ---- looking around ----
 
@@ -346,9 +397,24 @@ class Flow:
         return seats
 
     def lot_for(self, seat: i64) -> i64:
-        """The lot on which the seat would build, or demolish a hotel, if it won the auction."""
+        """The lot on which the seat would build, or demolish a hotel, if it won the auction.
+
+        The first of its request; the cheapest that it could build on if there is none.
+        """
         kind = kind_in_auction(self.question)
-        return self.requests.lots[self.first_wanted(seat, kind)]
+        at = self.first_wanted(seat, kind)
+        if at >= 0:
+            return self.requests.lots[at]
+        best: i64 = NOBODY
+        for lot in places(self.streets, self.holdings, seat, kind, self.holdings.cash[seat]):
+            if best == NOBODY or self.streets.price(lot) < self.streets.price(best):
+                best = lot
+        return best
+
+    def least_bid(self, seat: i64) -> i64:
+        """The lowest bid for a building: the list price of what the seat would build, up to the next whole step."""
+        price = self.streets.price(self.lot_for(seat))
+        return (price + self.step - 1) // self.step * self.step
 
     def stock_for(self, kind: i64) -> i64:
         return self.holdings.hotels if kind == BUILD_HOTEL else self.holdings.houses

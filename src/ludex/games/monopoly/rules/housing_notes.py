@@ -24,6 +24,7 @@ from ludex.games.monopoly.rules.housing_units import (
     BUILD_HOUSE,
     CANCEL,
     DEMO_HOTEL,
+    PLACE,
     TAKE,
     UNIT_KINDS,
 )
@@ -90,6 +91,12 @@ def of_question(seat: i64, wanted: i64, houses: i64, premium: i64) -> Event:
     return Event("market_question", values)
 
 
+def of_placement(seat: i64, kind: i64, price: i64) -> Event:
+    """The winner of a building that it had not requested is asked where to put it up."""
+    unit = "hotel" if kind == BUILD_HOTEL else "house"
+    return Event("market_placement", {"seat": seat, "unit": unit, "price": price})
+
+
 def of_answer(seat: i64, kind: i64, number: i64, premium: i64) -> Event:
     """What a seat said; with what it does not have to pay if it keeps its hotels."""
     values: dict[str, object] = {"seat": seat, "answer": ANSWER_KINDS[kind]}
@@ -97,6 +104,8 @@ def of_answer(seat: i64, kind: i64, number: i64, premium: i64) -> Event:
         values["hotels"] = number
     elif kind == BID:
         values["amount"] = number
+    elif kind == PLACE:
+        values["lot"] = number
     elif kind == CANCEL and premium > 0:
         values["unpaid"] = premium
     return Event("market_answer", values)

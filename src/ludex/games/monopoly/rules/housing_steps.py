@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.monopoly.rules.holdings import HOTEL, HOUSES_IN_HOTEL, Holdings, Streets
+from ludex.core.seats import only
+from ludex.games.monopoly.rules.holdings import HOTEL, HOUSES_IN_HOTEL, NOBODY, Holdings, Streets
 from ludex.games.monopoly.rules.housing_units import BUILD_HOTEL, BUILD_HOUSE, DEMO_HOTEL, DEMO_HOUSE
 
 POSSIBLE: Final[i64] = 0
@@ -128,3 +130,26 @@ def list_price(streets: Streets, kind: i64, lot: i64) -> i64:
     if kind in (DEMO_HOUSE, DEMO_HOTEL):
         return -streets.refund(lot)
     return streets.price(lot)
+
+
+def places(streets: Streets, now: Holdings, seat: i64, kind: i64, most: i64) -> vec[i64]:
+    """The lots on which the seat could put up a building of a kind whose list price is at most so much."""
+    found = vec[i64]()
+    lot: i64 = 0
+    while lot < len(streets.groups):
+        if streets.is_street(lot) and streets.price(lot) <= most and why_not(streets, now, seat, kind, lot) == POSSIBLE:
+            found = append(found, lot)
+        lot += 1
+    return found
+
+
+def able(streets: Streets, now: Holdings, kind: i64) -> i64:
+    """The seats that could put up a building of a kind now, requested or not."""
+    seats: i64 = 0
+    lot: i64 = 0
+    while lot < len(streets.groups):
+        owner = now.owner[lot]
+        if owner != NOBODY and why_not(streets, now, owner, kind, lot) == POSSIBLE:
+            seats |= only(owner)
+        lot += 1
+    return seats

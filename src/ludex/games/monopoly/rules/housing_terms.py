@@ -17,6 +17,12 @@ POLICIES: Final = ("fair", "literal", "equal", "none")
 """How a shortage is settled: by auction with the repaired flow; by auction with the flow word for word; one unit
 each in turn; first come, first served."""
 
+REQUESTED: Final[i64] = 0
+ALL: Final[i64] = 1
+
+BIDDERS: Final = ("requested", "all")
+"""Who may bid for a scarce building: those who requested one, or all who could put one up at that moment."""
+
 # ---- where the machine is ----
 
 CLOSED: Final[i64] = 0
@@ -44,8 +50,10 @@ DEMOLITION: Final[i64] = 4
 """To a seat that wants to demolish more hotels than there are houses for."""
 REST_AUCTION: Final[i64] = 5
 """Of the last one to three houses in one lot, among those who still want to demolish hotels (D10)."""
+PLACEMENT: Final[i64] = 6
+"""To a seat that won a building it had not requested: where to put it up."""
 
-QUESTIONS: Final = ("none", "house_auction", "hotel_auction", "lot_auction", "demolition", "rest_auction")
+QUESTIONS: Final = ("none", "house_auction", "hotel_auction", "lot_auction", "demolition", "rest_auction", "placement")
 
 NO_PHASE: Final[i64] = -1
 

@@ -41,8 +41,10 @@ TAKE: Final[i64] = 3
 """Demolishes only so many of the hotels, each for four houses; number: how many."""
 STRIP: Final[i64] = 4
 """Takes a whole group down to an even level; number: a plan."""
+PLACE: Final[i64] = 5
+"""Puts up a building that was won without having been requested; number: the lot."""
 
-ANSWER_KINDS: Final = ("pass", "cancel", "bid", "take", "strip")
+ANSWER_KINDS: Final = ("pass", "cancel", "bid", "take", "strip", "place")
 MAX_ANSWER: Final[i64] = 0xFFFFFFFF
 
 
@@ -56,7 +58,7 @@ def kind_of_answer(code: i64) -> i64:
     if code < 0 or code > MAX_ANSWER:
         return -1
     kind = code & 7
-    return kind if kind <= STRIP else -1
+    return kind if kind <= PLACE else -1
 
 
 def number_of_answer(code: i64) -> i64:
@@ -69,6 +71,10 @@ def bid(amount: i64) -> i64:
 
 def take(hotels: i64) -> i64:
     return answer(TAKE, hotels)
+
+
+def place(lot: i64) -> i64:
+    return answer(PLACE, lot)
 
 
 def strip(group: i64, low: i64, higher: i64) -> i64:

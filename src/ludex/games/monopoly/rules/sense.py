@@ -20,7 +20,7 @@ from ludex.games.monopoly.rules.cards import size
 from ludex.games.monopoly.rules.deals import advantage, find_deal, gain_by, lot_to_ask, write_deal
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.housing import Market
-from ludex.games.monopoly.rules.housing_terms import DEMOLITION, REST_AUCTION
+from ludex.games.monopoly.rules.housing_terms import DEMOLITION, PLACEMENT, REST_AUCTION, kind_in_auction
 from ludex.games.monopoly.rules.legal import may
 from ludex.games.monopoly.rules.money import is_hopeless
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
@@ -283,6 +283,8 @@ def to_answer(state: Monopoly, seat: i64) -> i64:
     """Bids for a scarce building up to twice its price; takes hotels down with too few houses only for want of cash."""
     market = state.market
     assert market is not None
+    if market.question == PLACEMENT:
+        return act(do.MARKET_ANSWER, dearest_place(market, seat))
     is_poor = state.cash[seat] < reserve(state, seat)
     if market.question == DEMOLITION:
         return act(do.MARKET_ANSWER, gentlest_strip(market, seat) if is_poor else housing_units.CANCEL)
@@ -291,7 +293,11 @@ def to_answer(state: Monopoly, seat: i64) -> i64:
     if market.question == REST_AUCTION:
         # A house kept is worth the half price that its sale would bring; nothing to a seat that keeps its hotels.
         worth = state.holdings.houses * market.streets.refund(market.lot_for(seat)) if is_poor else -1
-    if least > worth or least > market.most(seat):
+    spare = market.most(seat)
+    kind = kind_in_auction(market.question)
+    if kind != housing_units.DEMO_HOTEL and market.first_wanted(seat, kind) < 0:
+        spare -= reserve(state, seat)  # It did not ask for the building, and can do without.
+    if least > worth or least > spare:
         return act(do.MARKET_ANSWER, housing_units.answer(housing_units.PASS))
     return act(do.MARKET_ANSWER, housing_units.bid(least))
 
@@ -312,4 +318,14 @@ def gentlest_strip(market: Market, seat: i64) -> i64:
             if least < 0 or lost < least:
                 best = code
                 least = lost
+    return best
+
+
+def dearest_place(market: Market, seat: i64) -> i64:
+    """Of the lots on which a building that was won may stand, the last of the dearest group."""
+    best: i64 = -1
+    for code in market.legal(seat):
+        lot = housing_units.number_of_answer(code)
+        if best < 0 or market.streets.price(lot) >= market.streets.price(housing_units.number_of_answer(best)):
+            best = code
     return best

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ludex.games.monopoly.rules.board import Board
 from ludex.games.monopoly.rules.cards import Cards
 from ludex.games.monopoly.rules.holdings import Streets
-from ludex.games.monopoly.rules.housing_terms import POLICIES
+from ludex.games.monopoly.rules.housing_terms import BIDDERS, POLICIES
 from ludex.games.monopoly.rules.worths import worth_table
 
 FIRST: Final = ("lot", "throw", "seat")
@@ -69,6 +69,8 @@ class Terms:
         self.windows: i64 = word(settings, "windows", WINDOWS)
         self.trades: i64 = word(settings, "trades", TRADES)
         self.policy: i64 = word(settings, "housing", POLICIES)
+        self.bidders: i64 = word(settings, "bidders", BIDDERS)
+        """Who may bid for scarce buildings."""
         self.has_swaps = settings["swaps"] is True
         self.worths: vec[i64] = worth_table(board)
         """What lots are worth to a sensible player."""

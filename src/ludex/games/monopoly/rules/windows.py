@@ -119,13 +119,21 @@ def open_market(state: Monopoly) -> None:
     if not has_any:
         return
     terms = state.terms
-    market = Market(terms.streets, state.holdings, terms.seats, terms.policy, terms.has_swaps, terms.increment)
+    market = new_market(state)
     state.market = market
     if state.events is not None:
         market.events = []
     market.open(state.turn, state.requests)
     state.requests = no_requests(terms.seats)
     go_on_with_market(state, market)
+
+
+def new_market(state: Monopoly) -> Market:
+    """A market on the table's holdings, by its terms, without requests yet."""
+    terms = state.terms
+    return Market(
+        terms.streets, state.holdings, terms.seats, terms.policy, terms.has_swaps, terms.increment, terms.bidders
+    )
 
 
 def no_requests(seats: i64) -> list[vec[i64]]:
@@ -187,5 +195,10 @@ def answer(state: Monopoly, seat: i64, number: i64) -> None:
     market = state.market
     assert market is not None
     market.events = None if state.events is None else []
+    houses = state.holdings.houses
+    hotels = state.holdings.hotels
     market.play(seat, number)
+    # A building that was won without a request is in no list of what was carried out.
+    if state.holdings.houses != houses or state.holdings.hotels != hotels:
+        state.quiet_since = state.round
     go_on_with_market(state, market)
