@@ -111,6 +111,16 @@ def net_worth(state: Monopoly, seat: i64) -> i64:
     return total
 
 
+def taxed_worth(state: Monopoly, seat: i64) -> i64:
+    """What a tax on one's worth is counted from (rule 31): like `net_worth`, but mortgaged lots at their full price."""
+    board = state.board
+    total = state.cash[seat]
+    for lot in board.lots:
+        if state.owner[lot] == seat:
+            total += board.prices[lot] + state.level[lot] * board.house_costs[lot]
+    return total
+
+
 # ---- mortgages ----
 
 

@@ -63,7 +63,7 @@ def sensible_action(state: Monopoly, seat: i64, chance: Chance) -> i64:
         return act(do.LIFT_MORTGAGE if is_easy else do.KEEP_MORTGAGE, lot)
     if phase == TAX:
         space = state.place[seat]
-        part = estate.net_worth(state, seat) * state.board.percents[space] // 100
+        part = estate.taxed_worth(state, seat) * state.board.percents[space] // 100
         return act(do.PART if part < state.board.amounts[space] else do.FLAT)
     if phase == CLAIM:
         return act(do.CLAIM_RENT)

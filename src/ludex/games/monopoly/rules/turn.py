@@ -12,7 +12,7 @@ from ludex.core.seats import all_seats, has_seat, only
 from ludex.games.monopoly.rules import cards
 from ludex.games.monopoly.rules.board import CHANCE, CHEST, FREE, GO_TO_JAIL, NONE, RAILROAD, TAX, UTILITY
 from ludex.games.monopoly.rules.cards import Deck
-from ludex.games.monopoly.rules.estate import net_worth, rent
+from ludex.games.monopoly.rules.estate import rent, taxed_worth
 from ludex.games.monopoly.rules.money import CARD, FINE, RENT, ROUNDS, STALEMATE, TAXES, collect, finish, owe, pay
 from ludex.games.monopoly.rules.phases import (
     BEGIN_TALK,
@@ -197,7 +197,7 @@ def pay_tax(state: Monopoly, seat: i64, by_worth: bool) -> None:
     space = state.place[seat]
     amount = state.board.amounts[space]
     if by_worth:
-        amount = net_worth(state, seat) * state.board.percents[space] // 100
+        amount = taxed_worth(state, seat) * state.board.percents[space] // 100
     owe(state, seat, NONE, amount, TAXES)
     state.phase = RUNNING
 
