@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from ludex.core import Refused, refused
+from ludex.games.monopoly.naming import spelling
 from ludex.games.monopoly.rules import cards as effects
 from ludex.games.monopoly.rules.board import KINDS, Board
 from ludex.games.monopoly.rules.cards import DECKS, Cards
@@ -163,6 +164,9 @@ def sound_board(board: BoardFile) -> BoardFile:
     ids = [group.id for group in board.groups]
     if not ids or len(set(ids)) != len(ids) or {space.group for space in spaces} - {None} != set(ids):
         raise bad_board("every group has lots, and every lot is of one of the groups.")
+    spellings = [spelling(group.name) for group in board.groups]
+    if "" in spellings or len(set(spellings)) != len(spellings) or max(len(group.name) for group in board.groups) > 40:
+        raise bad_board("every group has a name of its own, of at most 40 signs.")
     for number, space in enumerate(spaces):
         fault = space_fault(space)
         if fault:

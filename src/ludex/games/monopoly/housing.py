@@ -16,6 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Event, Refused, refused, seat_list
+from ludex.games.monopoly import naming
 from ludex.games.monopoly.boards import load_board
 from ludex.games.monopoly.flow import draw_flow
 from ludex.games.monopoly.housing_words import market_text
@@ -167,6 +168,8 @@ class Case:
         owner = [int(NOBODY)] * len(LOTS)
         levels = [0] * len(LOTS)
         for name, groups in given.holdings.items():
+            if len({group_of(group, f"holdings.{name}.{group}") for group in groups}) < len(groups):
+                raise bad("A group is there twice.", f"holdings.{name}")
             for group, held in groups.items():
                 self.read_group(seat_of(name), group, held, owner, levels, f"holdings.{name}.{group}")
         mortgaged = [0] * len(LOTS)
@@ -300,12 +303,13 @@ class Case:
         return None
 
     def levels_of(self, name: str) -> dict[str, list[int | None]]:
-        """The player's groups in the shape they were given in."""
+        """The player's groups, by their names, in the shape they were given in."""
         found: dict[str, list[int | None]] = {}
         for group, held in self.given.holdings[name].items():
-            lots = self.streets.lots_of[GROUP_NAMES.index(group)]
-            found[group] = [
-                None if level is None else int(self.holdings.levels[lots[place]]) for place, level in enumerate(held)
+            number = group_of(group, "holdings")
+            lots = self.streets.lots_of[number]
+            found[GROUP_NAMES[number]] = [
+                None if level is None else int(self.holdings.levels[lots[at]]) for at, level in enumerate(held)
             ]
         return found
 
@@ -383,15 +387,20 @@ def seat_of(name: str) -> int:
 
 
 def group_of(name: str, where: str) -> int:
-    if name not in GROUP_NAMES:
-        raise bad(f"There is no group {name!r}; there are {', '.join(GROUP_NAMES)}.", where)
-    return GROUP_NAMES.index(name)
+    """The group of that name, however it is spelled."""
+    found = naming.group_of(name, GROUP_NAMES)
+    if found is None:
+        raise bad(f"There is no group {name[:40]!r}; there are {', '.join(GROUP_NAMES)}.", where)
+    return found
 
 
 def lot_of(name: str, where: str) -> int:
-    if name not in LOTS:
-        raise bad(f"There is no lot {name!r}: a lot is its group and its place in it from 0, as orange0.", where)
-    return LOTS.index(name)
+    """The lot of that name: its group, however it is spelled, and its place in it."""
+    group = naming.group_of(name[:-1], GROUP_NAMES) if name[-1:].isascii() and name[-1:].isdigit() else None
+    lot = f"{GROUP_NAMES[group]}{name[-1]}" if group is not None else ""
+    if lot not in LOTS:
+        raise bad(f"There is no lot {name[:40]!r}: a lot is its group and its place in it from 0, as orange0.", where)
+    return LOTS.index(lot)
 
 
 def within(number: int, most: int, where: str) -> int:

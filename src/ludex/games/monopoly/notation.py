@@ -1,10 +1,12 @@
-"""Actions of Monopoly as players type them. Lots and groups go by their names, in any case, or by how they begin."""
+"""Actions of Monopoly as players type them. Lots and groups go by their names, in any spelling, or by how they begin."""
 
 from __future__ import annotations
 
 import re
 
 from ludex.core import Refused, refused, seat_list
+from ludex.games.monopoly import naming
+from ludex.games.monopoly.naming import place_of
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import housing_units as units
 from ludex.games.monopoly.rules.actions import MAX_NUMBER, act, group_of, houses_of, kind_of, number_of, strip
@@ -12,6 +14,7 @@ from ludex.games.monopoly.rules.board import Board
 from ludex.games.monopoly.rules.cards import DECKS
 from ludex.games.monopoly.rules.phases import MARKET, OFFER, WINDOW
 from ludex.games.monopoly.rules.state import Monopoly
+from ludex.render.words import listed
 
 WORDS = {
     do.ROLL_DICE: "roll",
@@ -170,7 +173,7 @@ def parse_one(state: Monopoly, typed: str) -> int:
     if verb == "strip":
         found = STRIP.fullmatch(rest)
         if found is None:
-            raise misread(typed, "write 'strip Orange to 5', with the houses that are left.")
+            raise misread(typed, "write 'strip orange to 5', with the houses that are left.")
         return int(strip(group_named(state.board, found[1]), min(int(found[2]), 255)))
     for kind, word in VERBS.items():
         if (
@@ -206,24 +209,24 @@ def parse_answer(board: Board, typed: str) -> int:
         if len(levels) == board.group_sizes[group] and max(levels) <= low + 1:
             higher = sum(1 << at for at, level in enumerate(levels) if level > low)
             return int(units.strip(group, low, higher))
-    raise misread(typed, "write 'bid 150', 'pass', 'cancel', 'take 1' or 'strip Green to 1-1-1'.")
+    raise misread(typed, "write 'bid 150', 'pass', 'cancel', 'take 1' or 'strip green to 1-1-1'.")
 
 
 def lot_named(board: Board, name: str) -> int:
     """The lot of that name, or the only one whose name begins so."""
     lots = [int(lot) for lot in board.lots]
-    same = [lot for lot in lots if board.names[lot].lower() == name]
-    alike = same or [lot for lot in lots if name and board.names[lot].lower().startswith(name)]
-    if len(alike) != 1:
+    found = place_of(name, [board.names[lot] for lot in lots])
+    if found is None:
         raise misread(name, "there is no lot of that name, or more than one.")
-    return alike[0]
+    return lots[found]
 
 
 def group_named(board: Board, name: str) -> int:
-    for group, known in enumerate(board.group_names):
-        if known.lower() == name:
-            return group
-    raise misread(name, "there is no group of that name.")
+    """The group of that name, however it is spelled."""
+    found = naming.group_of(name, board.group_names)
+    if found is None:
+        raise misread(name, f"there is no group of that name, or more than one; there are {listed(board.group_names)}.")
+    return found
 
 
 # ---- trades in one line ----

@@ -6,6 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
+from ludex.games.monopoly import naming
 from ludex.games.monopoly.notation import levels_of
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import housing_units as units
@@ -117,6 +118,9 @@ def answer_record(board: Board, code: int) -> Action:
 def code(board: Board, given: object) -> int:
     """The packed action of a record; -1 for a record that is not exactly some action's own."""
     assert isinstance(given, Action)
+    group = naming.group_of(given.group, board.group_names) if given.group else None
+    if group is not None:
+        given = msgspec.structs.replace(given, group=board.group_names[group])
     found = plain_code(board, given)
     return found if found >= 0 and record(board, found) == given else -1
 
