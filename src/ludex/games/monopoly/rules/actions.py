@@ -80,6 +80,22 @@ def is_about_lot(kind: i64) -> bool:
     return kind in (MORTGAGE, LIFT_MORTGAGE, KEEP_MORTGAGE, SELL, GIVE, ASK, DROP, BUILD, UNBUILD)
 
 
+def has_number(kind: i64) -> bool:
+    """Whether such an action has a number; for all others it is 0."""
+    return is_about_lot(kind) or kind in (
+        USE_CARD,
+        BID,
+        STRIP,
+        TALK_TO,
+        GIVE_CASH,
+        ASK_CASH,
+        GIVE_CARD,
+        ASK_CARD,
+        DROP_CARD,
+        MARKET_ANSWER,
+    )
+
+
 def strip(group: i64, houses: i64) -> i64:
     """To sell a group down to so many houses in all."""
     return act(STRIP, (group << 8) | houses)

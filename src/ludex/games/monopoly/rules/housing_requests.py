@@ -329,24 +329,60 @@ def unit_to_add(streets: Streets, holdings: Holdings, seat: i64, draft: vec[i64]
 
     What was drafted before counts as done. A request does not build and demolish on the same lot.
     """
-    if not streets.is_street(lot):
+    if not streets.is_street(lot) or is_both_ways(draft, lot, is_build):
         return -1
+    code = next_unit(streets, holdings, seat, draft, lot, is_build)
+    return code if why_not_added(streets, holdings, seat, draft, code) == POSSIBLE else -1
+
+
+def is_both_ways(draft: vec[i64], lot: i64, is_build: bool) -> bool:
+    """Whether the request already does the opposite on the lot."""
+    at: i64 = 0
+    while at < len(draft):
+        if lot_of_unit(draft[at]) == lot and (kind_of_unit(draft[at]) >= BUILD_HOTEL) != is_build:
+            return True
+        at += 1
+    return False
+
+
+def carried_out(streets: Streets, holdings: Holdings, seat: i64, draft: vec[i64]) -> Holdings:
+    """What there would be if a seat's request were carried out, with a bank that never runs out."""
     requests = Requests()
     at: i64 = 0
     while at < len(draft):
-        code = draft[at]
-        if lot_of_unit(code) == lot and (kind_of_unit(code) >= BUILD_HOTEL) != is_build:
-            return -1
-        requests.add(seat, code)
+        requests.add(seat, draft[at])
         at += 1
     trial = Trial(streets, holdings, requests)
     trial.stock_up()
     trial.demolish()
     trial.build()
-    level = trial.now.levels[lot]
-    kind = DEMO_HOTEL if level > HOUSES_IN_HOTEL else DEMO_HOUSE
+    return trial.now
+
+
+def next_unit(streets: Streets, holdings: Holdings, seat: i64, draft: vec[i64], lot: i64, is_build: bool) -> i64:
+    """A house or a hotel, by what would stand on the street then."""
+    level = carried_out(streets, holdings, seat, draft).levels[lot]
     if is_build:
-        kind = BUILD_HOTEL if level == HOUSES_IN_HOTEL else BUILD_HOUSE
-    requests.add(seat, unit(kind, lot))
+        return unit(BUILD_HOTEL if level == HOUSES_IN_HOTEL else BUILD_HOUSE, lot)
+    return unit(DEMO_HOTEL if level > HOUSES_IN_HOTEL else DEMO_HOUSE, lot)
+
+
+def why_not_added(streets: Streets, holdings: Holdings, seat: i64, draft: vec[i64], code: i64) -> i64:
+    """The reason against one more unit in a request, of which all others are valid; POSSIBLE if there is none.
+
+    If the new unit makes another one invalid, which can only be for want of cash, it is that one's reason.
+    """
+    requests = Requests()
+    at: i64 = 0
+    while at < len(draft):
+        requests.add(seat, draft[at])
+        at += 1
+    requests.add(seat, code)
     deny_invalid(streets, holdings, requests)
-    return unit(kind, lot) if requests.count_open() == len(draft) + 1 else -1
+    if requests.fates[at] != OPEN:
+        return requests.fates[at]
+    while at > 0:
+        at -= 1
+        if requests.fates[at] != OPEN:
+            return requests.fates[at]
+    return POSSIBLE

@@ -10,8 +10,11 @@ from ludex.core.refusal import Refusal
 from ludex.core.seats import has_seat
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import estate
-from ludex.games.monopoly.rules.actions import is_about_lot, kind_of, number_of
+from ludex.games.monopoly.rules.actions import group_of, has_number, houses_of, is_about_lot, kind_of, number_of
 from ludex.games.monopoly.rules.board import HOTEL
+from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL
+from ludex.games.monopoly.rules.housing_requests import carried_out, is_both_ways, next_unit, why_not_added
+from ludex.games.monopoly.rules.housing_steps import FULL, MORTGAGED, NO_BUILDING, NOT_OWNED, TOO_POOR
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
 from ludex.games.monopoly.rules.sale import purse
 from ludex.games.monopoly.rules.terms import NO_TRADES
@@ -24,6 +27,8 @@ def explain(state: Monopoly, seat: i64, action: i64) -> Refusal:
     """The refusal of an action that `may` has turned down."""
     kind = kind_of(action)
     number = number_of(action)
+    if kind < 0 or (number != 0 and not has_number(kind)):
+        return Refusal("no_such_action", "There is no such action.", {"action": action})
     if state.phase == MARKET and kind == do.MARKET_ANSWER and state.market is not None:
         found = state.market.refusal(seat, number)
         if found is not None:
@@ -48,7 +53,7 @@ def explain(state: Monopoly, seat: i64, action: i64) -> Refusal:
         values = {"owed": state.debts[2], "raisable": worth}
         return Refusal("can_pay", f"You owe {state.debts[2]} and can raise {worth}: sell or mortgage.", values)
     if kind == do.STRIP and state.phase == DEBT:
-        return Refusal("no_strip", "Hotels go all at once only where the bank has not four houses for one of them.")
+        return explain_strip(state, seat, group_of(action), houses_of(action))
     if state.phase == DRAFT:
         return explain_draft(state, seat, kind, number)
     if kind == do.ACCEPT and state.phase == OFFER:
@@ -127,31 +132,68 @@ def explain_lot(state: Monopoly, seat: i64, kind: i64, lot: i64) -> Refusal:
     if kind == do.SELL and state.level[lot] == 0:
         return Refusal("no_building", f"Nothing stands on {name}.", values)
     if kind == do.SELL and state.phase != ROLL:
-        if state.level[lot] == HOTEL and state.holdings.houses < 4:
+        if state.level[lot] == HOTEL and state.holdings.houses < HOUSES_IN_HOTEL:
             return Refusal("no_houses", "The bank has not the four houses a hotel would leave.", values)
         return Refusal("uneven", f"Sell evenly: another lot of the group has more than {name}.", values)
-    if state.phase == WINDOW and kind == do.BUILD:
-        return explain_building(state, seat, lot, values)
-    if state.phase == WINDOW and kind == do.UNBUILD:
-        return Refusal("not_sold", f"Nothing of {name} can be sold now: it must stay even.", values)
-    if state.phase == DRAFT:
+    if state.phase == WINDOW and (kind == do.BUILD or kind == do.UNBUILD):
+        return explain_request(state, seat, lot, kind == do.BUILD, values)
+    if state.phase == DRAFT and kind == do.DROP and not state.draft.has_lot(lot):
+        return Refusal("not_written", f"{name} is not on the sheet.", values)
+    if state.phase == DRAFT and (kind == do.GIVE or kind == do.ASK or kind == do.DROP):
         return Refusal("written_already", f"{name} is on the sheet, or was; write each lot once.", values)
     return Refusal("not_now", f"That is not to be decided now: {asked(state)}.", values)
 
 
-def explain_building(state: Monopoly, seat: i64, lot: i64, values: dict[str, object]) -> Refusal:
+def explain_request(state: Monopoly, seat: i64, lot: i64, is_build: bool, values: dict[str, object]) -> Refusal:
+    """Why a building, or the sale of one, cannot be added to the seat's request."""
     name = state.board.names[lot]
     group = state.board.groups[lot]
-    cost = state.board.group_costs[group]
-    if cost == 0:
+    draft = state.requests[seat]
+    streets = state.terms.streets
+    if not streets.is_street(lot):
         return Refusal("no_street", f"Nothing can be built on {name}.", values)
-    if state.holder[group] != seat:
+    if is_both_ways(draft, lot, is_build):
+        other = "sells" if is_build else "builds"
+        return Refusal("both_ways", f"Your request {other} on {name}: undo that first.", values)
+    unit = next_unit(streets, state.holdings, seat, draft, lot, is_build)
+    reason = why_not_added(streets, state.holdings, seat, draft, unit)
+    if reason == NOT_OWNED and is_build:
         return Refusal("no_group", f"To build on {name} you need its whole group.", values)
-    if estate.is_mortgaged_group(state, group):
+    if reason == MORTGAGED:
         return Refusal("mortgaged", f"A lot in the group of {name} is mortgaged.", values)
-    return Refusal(
-        "not_built", f"Not on {name} now: build evenly, one hotel at most, {cost} each.", {**values, "cost": cost}
-    )
+    if reason == FULL:
+        return Refusal("full", f"Nothing more can stand on {name}: it has a hotel, or will have one.", values)
+    if reason == NO_BUILDING or reason == NOT_OWNED:
+        return Refusal("no_building", f"Nothing stands on {name}, or is left of it by your request.", values)
+    if reason == TOO_POOR:
+        cost = state.board.group_costs[group]
+        left = carried_out(streets, state.holdings, seat, draft).cash[seat]
+        also = " after the rest of your request" if len(draft) > 0 else ""
+        message = f"A building on {name} costs {cost} and you have {left}{also}."
+        return Refusal("too_poor", message, {**values, "cost": cost, "cash": left})
+    rule = "Build evenly: another lot of the group would have fewer" if is_build else "Sell evenly: another would have more"
+    return Refusal("uneven", f"{rule} buildings than {name}.", values)
+
+
+def explain_strip(state: Monopoly, seat: i64, group: i64, houses: i64) -> Refusal:
+    """Why a debtor cannot take a group down to so many houses."""
+    if not 0 <= group < state.board.group_count:
+        return Refusal("no_such_group", "There is no such group.", {"group": group})
+    name = state.board.group_names[group]
+    values: dict[str, object] = {"group": name}
+    if state.holder[group] != seat:
+        return Refusal("no_group", f"You do not own the whole group {name}.", values)
+    if estate.hotels_in(state, group) == 0:
+        return Refusal("no_hotels", f"There is no hotel in the group {name}: sell its houses one by one.", values)
+    there = state.holdings.houses
+    values["bank"] = there
+    if there >= HOUSES_IN_HOTEL:
+        message = f"The bank has {there} houses, enough to take the hotels down one by one: sell them so."
+        return Refusal("no_strip", message, values)
+    needed = houses - estate.houses_in(state, group)
+    values["needed"] = needed
+    message = f"To leave {houses} houses in the group {name}, {needed} must come from the bank, which has {there}."
+    return Refusal("too_few_houses", message, values)
 
 
 def explain_offer(state: Monopoly, seat: i64, other: i64) -> Refusal:
