@@ -252,7 +252,9 @@ class SlowMarket:
             is_short = len(wanted) > self.stock(phase)
             bidders = able
             if self.is_open_to_all and has_auctions and is_short:
-                bidders = self.in_turn({*able, *(seat for seat in range(len(self.cash)) if self.could_build(seat, kind))})
+                bidders = self.in_turn(
+                    {*able, *(seat for seat in range(len(self.cash)) if self.could_build(seat, kind))}
+                )
             if is_short and len(bidders) > 1:
                 if self.policy == "equal" and last is not None:
                     taker = self.next_after(last, able)

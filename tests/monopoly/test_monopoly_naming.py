@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from test_monopoly_faces import small_board
 
 from ludex.core import Refused
 from ludex.games.monopoly import GAME, boards
 from ludex.games.monopoly.housing import GROUP_NAMES, LOTS, housing_answer
 from ludex.games.monopoly.naming import group_of, spelling
 from ludex.games.monopoly.rules.state import Monopoly
-from test_monopoly_faces import small_board
 
 BOARDS = boards.names("board")
 
@@ -87,7 +87,7 @@ def test_every_spelling_is_read_by_the_judge_and_written_in_one() -> None:
 
 def test_what_could_be_two_groups_or_none_is_not_read() -> None:
     for typed in ("", " ", "_", "blue", "r", "the group", "group", "violet", "light blue green", "orange2"):
-        assert group_of(typed, GROUP_NAMES + ["railroad", "utility"]) is None, typed
+        assert group_of(typed, [*GROUP_NAMES, "railroad", "utility"]) is None, typed
 
 
 def test_a_group_given_under_two_spellings_is_refused() -> None:

@@ -193,13 +193,13 @@ class Case:
         lots = list(self.streets.lots_of[number])
         if len(held) > len(lots):
             raise bad(f"{group} has {len(lots)} lots.", where)
-        for place, level in enumerate(held):
+        for at, level in enumerate(held):
             if level is None:
                 continue
-            if owner[lots[place]] != NOBODY:
-                raise bad(f"{LOTS[lots[place]]} is held twice.", where, "impossible_position")
-            owner[lots[place]] = seat
-            levels[lots[place]] = within(level, 5, where)
+            if owner[lots[at]] != NOBODY:
+                raise bad(f"{LOTS[lots[at]]} is held twice.", where, "impossible_position")
+            owner[lots[at]] = seat
+            levels[lots[at]] = within(level, 5, where)
 
     def read_requests(self) -> list[vec[i64]]:
         found: list[vec[i64]] = []

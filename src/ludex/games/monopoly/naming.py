@@ -1,7 +1,7 @@
 """Names of lots and groups as people write them: any case, with or without spaces, hyphens and underscores.
 
-`light_blue` is also read as `Light blue`, `LIGHT-BLUE`, `lightblue`, `the light blue group` and, since nothing else begins
-so, as `light`.
+`light_blue` is also read as `Light blue`, `LIGHT-BLUE`, `lightblue`, `the light blue group` and, since nothing else
+begins so, as `light`.
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ from ludex.games.monopoly.rules.phases import NEXT, PHASES
 from ludex.games.monopoly.rules.sale import purse
 from ludex.games.monopoly.rules.state import Monopoly
 from ludex.games.monopoly.rules.terms import MOST_COUNTERS
+from ludex.games.monopoly.rules.verify_phase import debt_fault, space_fault
 
 MOST = 1_000_000_000
 MOST_DEBTS = 64
@@ -34,13 +35,15 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     place: int = 0
     jail: int = 0
     cards: list[DeckName] = []
-    offers: int = 0
+    offers: int | None = None
+    """Trades begun this turn: 1 for a seat in a trade that it began, otherwise 0, unless it is said."""
     bankrupt: bool = False
     request: list[str] = []
 
 
 class LotPosition(msgspec.Struct, forbid_unknown_fields=True):
-    owner: int
+    owner: int | None
+    """Null for a lot of the bank's that waits for an auction with its mortgage."""
     level: int = 0
     mortgaged: bool = False
 
@@ -49,7 +52,8 @@ class DebtPosition(msgspec.Struct, forbid_unknown_fields=True, rename={"cause": 
     seat: int
     amount: int
     to: int | None = None
-    cause: str = "rent"
+    cause: str | None = None
+    """Rent where it is owed to a seat, otherwise a card's payment, unless it is said."""
 
 
 class AuctionPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,7 +80,8 @@ class DraftPosition(msgspec.Struct, forbid_unknown_fields=True):
     to: int
     give: SidePosition = SidePosition()
     ask: SidePosition = SidePosition()
-    touched: TouchedPosition = TouchedPosition()
+    touched: TouchedPosition | None = None
+    """What is on the sheet, in a trade that was not turned round, unless it is said."""
     counters: int = 0
 
 
@@ -90,7 +95,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, rename={"then": "next
 
     seats: list[SeatPosition]
     phase: str = "roll"
-    then: str = "end_of_move"
+    then: str | None = None
     back: str | None = None
     first: int = 0
     turn: int = 0
@@ -167,16 +172,17 @@ class Reader:
         state.cash[number] = number_in(seat.cash, MOST, f"{where}.cash")
         state.place[number] = number_in(seat.place, int(self.board.spaces) - 1, f"{where}.place")
         state.jail[number] = number_in(seat.jail, int(state.terms.jail_turns), f"{where}.jail")
-        state.offers[number] = number_in(seat.offers, 1_000, f"{where}.offers")
+        state.offers[number] = number_in(seat.offers or 0, 1_000, f"{where}.offers")
         state.cards[number] = card_set(seat.cards, f"{where}.cards")
-        if seat.jail and seat.place != self.board.jail:
-            raise bad("A seat in jail stands on the jail.", f"{where}.place")
         if seat.bankrupt:
             state.alive &= ~only(number)
 
     def read_lot(self, name: str, given: LotPosition) -> None:
         lot = self.lot_number(name, f"lots.{name}")
-        set_owner(self.state, lot, seat_in(given.owner, self.seats, f"lots.{name}.owner"))
+        if given.owner is not None:
+            set_owner(self.state, lot, seat_in(given.owner, self.seats, f"lots.{name}.owner"))
+        elif given.level or not given.mortgaged:
+            raise bad("A lot of the bank's is written down only for its mortgage.", f"lots.{name}")
         self.state.level[lot] = number_in(given.level, 5, f"lots.{name}.level")
         self.state.mortgaged[lot] = 1 if given.mortgaged else 0
 
@@ -213,9 +219,20 @@ class Reader:
         state.die1, state.die2 = (number_in(die, 6, "dice") for die in given.dice)
         state.doubles = number_in(given.doubles, 2, "doubles")
         state.pot = number_in(given.pot, MOST, "pot")
-        state.then = place_in(given.then, NEXT, "next")
         state.phase = place_in(given.phase, PHASES, "phase")
+        state.then = self.read_next()
         state.ending = 0 if given.ended is None else place_in(given.ended, REASONS, "ended")
+
+    def read_next(self) -> int:
+        """What the turn goes on with; as it follows from the phase, unless it is said."""
+        given = self.given
+        phase = given.back or given.phase
+        is_before_throw = phase in ("roll", "talk")
+        if given.then is not None and not (is_before_throw and given.then == "end_of_move"):
+            return place_in(given.then, NEXT, "next")
+        if phase in ("window", "market"):
+            return NEXT.index("begin_throw" if given.doubles else "begin_talk")
+        return NEXT.index("begin_throw" if is_before_throw else "end_of_move")
 
     def read_debts(self) -> None:
         found: list[int] = []
@@ -228,20 +245,12 @@ class Reader:
             seat = self.playing(debt.seat, where)
             if amount == 0 or seat == to:
                 raise bad("A debt is to another, and not of nothing.", where)
-            found += [seat, to, amount, place_in(debt.cause, CAUSES, where)]
+            found += [seat, to, amount, place_in(debt.cause or ("card" if debt.to is None else "rent"), CAUSES, where)]
         self.state.debts = vec[i64](found)
 
     def read_draft(self, given: DraftPosition) -> None:
         state, draft = self.state, self.state.draft
         draft.by, draft.to = self.playing(given.seat, "draft.seat"), self.playing(given.to, "draft.to")
-        if draft.by == draft.to:
-            raise bad("A trade is with another seat.", "draft")
-        for side, owner in ((given.give, draft.by), (given.ask, draft.to)):
-            for name in side.lots:
-                if state.owner[self.lot_number(name, "draft")] != owner:
-                    raise bad(f"{name} is not that seat's to give.", "draft")
-            if card_set(side.cards, "draft") & ~int(state.cards[owner]):
-                raise bad("A card of the trade is not that seat's to give.", "draft")
         draft.give_lots = self.lot_set(given.give.lots, "draft.give")
         draft.ask_lots = self.lot_set(given.ask.lots, "draft.ask")
         draft.give_cards = card_set(given.give.cards, "draft.give")
@@ -250,28 +259,40 @@ class Reader:
         if gives and asks:
             raise bad("Dollars go one way only.", "draft")
         draft.cash = gives - asks
-        draft.touched_lots = self.lot_set(given.touched.lots, "draft.touched")
-        draft.touched_cards = card_set(given.touched.cards, "draft.touched")
-        draft.touched_cash = 1 if given.touched.cash else 0
         draft.counters = number_in(given.counters, int(MOST_COUNTERS), "draft.counters")
+        if given.touched is not None:
+            draft.touched_lots = self.lot_set(given.touched.lots, "draft.touched")
+            draft.touched_cards = card_set(given.touched.cards, "draft.touched")
+            draft.touched_cash = 1 if given.touched.cash else 0
+        elif given.counters == 0:
+            draft.touched_lots = draft.give_lots | draft.ask_lots
+            draft.touched_cards = draft.give_cards | draft.ask_cards
+            draft.touched_cash = 1 if draft.cash else 0
+        starter = int(draft.by if given.counters % 2 == 0 else draft.to)
+        if self.given.seats[starter].offers is None:
+            state.offers[starter] = 1
 
     def read_phase(self) -> None:
         """What the phase needs must be there, and nothing that belongs to another."""
         state, given = self.state, self.given
         phase = int(state.phase)
-        self.require((given.draft is not None) == (phase in (phases.DRAFT, phases.OFFER)), "A trade", "draft")
         self.require((given.auction is not None) == (phase == phases.AUCTION), "An auction", "auction")
         self.require((given.market is not None) == (phase == phases.MARKET), "A market", "market")
-        self.require(bool(given.awaited) == (phase == phases.WINDOW), "A window", "awaited")
-        self.require(bool(given.talkers) or phase != phases.TALK, "Talk", "talkers")
+        self.require((given.draft is not None) == (phase in (phases.DRAFT, phases.OFFER)), "A trade", "draft")
         self.require(bool(given.debts) or phase != phases.DEBT, "A debt", "debts")
-        self.require(bool(given.lifts) or phase != phases.LIFT, "A lift", "lifts")
         self.require((given.ended is not None) == (phase == phases.OVER), "An end", "ended")
-        needs_lot = phase in (phases.BUY, phases.AUCTION, phases.CLAIM)
-        keeps_lot = given.back == "buy"
-        self.require((given.lot is not None) == (needs_lot or keeps_lot), "A lot", "lot")
+        keeps_lot = phase in (phases.BUY, phases.AUCTION, phases.CLAIM) or given.back == "buy"
+        self.require((given.lot is not None) == keeps_lot, "A lot", "lot")
         self.read_back()
-        self.read_lot_asked_for()
+        self.read_lifts()
+        if given.lot is not None:
+            wrong = space_fault(state)
+            if wrong is not None:
+                raise bad(wrong.message, "lot")
+        if given.debts:
+            wrong = debt_fault(state)
+            if wrong is not None:
+                raise bad(wrong.message, "debts")
         state.talkers = self.seat_set(given.talkers, "talkers")
         if given.auction is not None:
             self.read_auction(given.auction)
@@ -293,33 +314,18 @@ class Reader:
             return
         self.require(given.back in ("roll", "buy", "tax", "talk"), "That phase to come back to", "back")
         self.require(given.phase in ("draft", "offer", "lift"), "A phase to come back to", "back")
-        self.require(given.back != "talk" or bool(given.talkers), "Talk to come back to", "back")
         self.state.back = PHASES.index(given.back)
 
-    def read_lot_asked_for(self) -> None:
-        """A lot to buy or under the hammer is the bank's; one that rent is claimed for is another's."""
+    def read_lifts(self) -> None:
+        """The first mortgage to be lifted or kept is one that its owner has the cash to lift."""
         state = self.state
-        phase = int(state.phase)
-        place = int(state.place[state.turn])
-        if phase == phases.BUY or state.back == phases.BUY:
-            self.require(state.owner[state.lot] == NONE and place == state.lot, "That lot", "lot")
-        elif phase == phases.AUCTION:
-            self.require(state.owner[state.lot] == NONE and not has_seat(state.hammer, state.lot), "That lot", "lot")
-        elif phase == phases.CLAIM:
-            owner = int(state.owner[state.lot])
-            self.require(owner not in (NONE, state.turn) and state.due > 0, "That claim", "lot")
-        if phase == phases.TAX or state.back == phases.TAX:
-            self.require(self.board.percents[place] > 0, "That space", "seats")
-        for lot in range(self.board.spaces):
-            if has_seat(state.hammer, lot) and state.owner[lot] != NONE:
-                raise bad(f"{self.board.names[lot]} is not the bank's to auction.", "hammer")
-        if phase == phases.LIFT:
-            lot = min(lot for lot in range(self.board.spaces) if has_seat(state.lifts, lot))
-            owner = int(state.owner[lot])
-            is_due = owner != NONE and state.mortgaged[lot] == 1 and state.cash[owner] >= self.board.mortgages[lot]
-            self.require(is_due, "That mortgage", "lifts")
-        if phase == phases.DEBT:
-            self.require(state.cash[state.debts[0]] < state.debts[2], "A debt that can be paid", "debts")
+        if state.phase != phases.LIFT:
+            return
+        self.require(bool(self.given.lifts), "A lift", "lifts")
+        lot = min(lot for lot in range(self.board.spaces) if has_seat(state.lifts, lot))
+        owner = int(state.owner[lot])
+        is_due = owner != NONE and state.mortgaged[lot] == 1 and state.cash[owner] >= self.board.mortgages[lot]
+        self.require(is_due, "That mortgage", "lifts")
 
     def read_auction(self, given: AuctionPosition) -> None:
         state, auction = self.state, self.state.auction

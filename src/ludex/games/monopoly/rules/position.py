@@ -50,7 +50,7 @@ def write(state: Monopoly) -> dict[str, object]:
             DECKS[1]: write_deck(state.chest_deck),
         },
         "seats": [write_seat(state, seat) for seat in range(state.terms.seats)],
-        "lots": {names[lot]: write_lot(state, lot) for lot in state.board.lots if state.owner[lot] != NONE},
+        "lots": {names[lot]: write_lot(state, lot) for lot in state.board.lots if is_written(state, lot)},
         "ended": REASONS[state.ending] if state.ending > 0 else None,
     }
 
@@ -73,8 +73,17 @@ def write_unit(state: Monopoly, code: i64) -> str:
 
 
 def write_lot(state: Monopoly, lot: i64) -> dict[str, object]:
-    """A lot in somebody's hands."""
-    return {"owner": state.owner[lot], "level": state.level[lot], "mortgaged": state.mortgaged[lot] == 1}
+    owner = state.owner[lot]
+    return {
+        "owner": None if owner == NONE else int(owner),
+        "level": state.level[lot],
+        "mortgaged": state.mortgaged[lot] == 1,
+    }
+
+
+def is_written(state: Monopoly, lot: i64) -> bool:
+    """Lots in somebody's hands, and lots of the bank's that wait for an auction with their mortgages."""
+    return state.owner[lot] != NONE or state.mortgaged[lot] == 1
 
 
 def write_debts(state: Monopoly) -> list[object]:

@@ -163,7 +163,7 @@ def explain_request(state: Monopoly, seat: i64, lot: i64, is_build: bool, values
         return Refusal("mortgaged", f"A lot in the group of {name} is mortgaged.", values)
     if reason == FULL:
         return Refusal("full", f"Nothing more can stand on {name}: it has a hotel, or will have one.", values)
-    if reason == NO_BUILDING or reason == NOT_OWNED:
+    if reason in (NO_BUILDING, NOT_OWNED):
         return Refusal("no_building", f"Nothing stands on {name}, or is left of it by your request.", values)
     if reason == TOO_POOR:
         cost = state.board.group_costs[group]
@@ -171,7 +171,11 @@ def explain_request(state: Monopoly, seat: i64, lot: i64, is_build: bool, values
         also = " after the rest of your request" if len(draft) > 0 else ""
         message = f"A building on {name} costs {cost} and you have {left}{also}."
         return Refusal("too_poor", message, {**values, "cost": cost, "cash": left})
-    rule = "Build evenly: another lot of the group would have fewer" if is_build else "Sell evenly: another would have more"
+    rule = (
+        "Build evenly: another lot of the group would have fewer"
+        if is_build
+        else "Sell evenly: another would have more"
+    )
     return Refusal("uneven", f"{rule} buildings than {name}.", values)
 
 

@@ -172,7 +172,7 @@ def land_on_lot(state: Monopoly, seat: i64, lot: i64, factor: i64) -> None:
         amount = factor * (state.die1 + state.die2)
     else:
         amount = rent(state, lot) * (factor if factor > 0 else 1)
-    if state.terms.rent_is_claimed:
+    if state.terms.rent_is_claimed and amount > 0:
         state.lot = lot
         state.due = amount
         state.phase = CLAIM

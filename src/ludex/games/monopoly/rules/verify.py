@@ -14,6 +14,7 @@ from ludex.core.seats import all_seats, has_seat, only
 from ludex.games.monopoly.rules.board import HOTEL, NONE, STREET
 from ludex.games.monopoly.rules.cards import Deck
 from ludex.games.monopoly.rules.phases import AUCTION, DEBT, DRAFT, LIFT, OFFER, OVER, RUNNING
+from ludex.games.monopoly.rules.verify_phase import phase_fault
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -32,7 +33,9 @@ def fault(state: Monopoly) -> Refusal | None:
         found = deck_fault(state, state.chance_deck, 0)
     if found is None:
         found = deck_fault(state, state.chest_deck, 1)
-    return turn_fault(state) if found is None else found
+    if found is None:
+        found = turn_fault(state)
+    return phase_fault(state) if found is None else found
 
 
 def stock_fault(state: Monopoly) -> Refusal | None:
@@ -73,7 +76,10 @@ def owner_fault(state: Monopoly) -> Refusal | None:
         name = state.board.names[space]
         if owner != NONE and (state.board.groups[space] < 0 or not has_seat(state.alive, owner)):
             return Refusal("wrong_owner", f"{name} cannot belong to seat {owner}.")
-        is_waiting = has_seat(state.hammer, space) or state.lot == space
+        is_auctioned = state.phase == AUCTION and state.lot == space
+        is_waiting = (has_seat(state.hammer, space) or is_auctioned) and not state.terms.cancels_mortgages
+        if owner != NONE and has_seat(state.hammer, space):
+            return Refusal("wrong_owner", f"{name} is not the bank's to auction.")
         if owner == NONE and (state.level[space] != 0 or (state.mortgaged[space] != 0 and not is_waiting)):
             return Refusal("wrong_owner", f"{name} is the bank's, and built on or mortgaged.")
         space += 1
@@ -132,7 +138,7 @@ def turn_fault(state: Monopoly) -> Refusal | None:
     if seats == 0 or seats & ~state.alive != 0:
         return Refusal("wrong_turn", "Those who are to decide must still be playing.")
     # Its lots are auctioned, others pay and trade, and only then the turn passes on.
-    may_be_out = state.phase in (AUCTION, DEBT, DRAFT, OFFER, LIFT)
+    may_be_out = state.phase in (AUCTION, DEBT, DRAFT, OFFER, LIFT) and state.back == NONE
     if not may_be_out and not has_seat(state.alive, state.turn):
         return Refusal("wrong_turn", "It is the turn of a bankrupt seat.")
     return None
