@@ -380,7 +380,7 @@ class SlowMarket:
                 due = 0
 
     def ask(self, seat: int, due: int | None = None) -> Generator[Question, Any, None]:
-        """Cancel, so many hotels, or one group taken down to even levels; `due` if the houses were won in an auction."""
+        """Cancel, so many hotels, or one group taken down to even levels; `due` for houses won in an auction."""
         mine = [unit for unit in self.open if unit[0] == seat and unit[1] == "demo_hotel"]
         legal = [unit for unit in mine if self.is_legal(unit, True)]
         most = min(len(legal), self.houses // 4)

@@ -1,4 +1,4 @@
-"""A group has one name everywhere, and every sensible spelling of it is read: at the table, in records, by the judge."""
+"""A group has one name everywhere, and every sensible spelling of it is read, in text, records and by the judge."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def test_every_refused_strip_is_refused_for_the_reason_given() -> None:
     codes: Counter[str] = Counter()
     for seed in range(count(200, 5_000)):
         rng = random.Random(seed)
-        debt = {"phase": "debt", "debts": [{"seat": 0, "to": 1, "amount": 50_000}]}
+        debt: dict[str, object] = {"phase": "debt", "debts": [{"seat": 0, "to": 1, "amount": 50_000}]}
         state = position(rng, debt, rng.choice([0, 1, 2, 3, 3, 4, 6]), 5)
         if state is None:
             continue

@@ -1,4 +1,4 @@
-"""Actions of Monopoly as players type them. Lots and groups go by their names, however spelled, or by how they begin."""
+"""Actions of Monopoly as players type them. Lots and groups go by their names, in any spelling, or their beginnings."""
 
 from __future__ import annotations
 

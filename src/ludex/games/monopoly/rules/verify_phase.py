@@ -309,7 +309,7 @@ def next_fault(state: Monopoly) -> Refusal | None:
 
 
 def is_leaving_jail(state: Monopoly) -> bool:
-    """Rule 5: whether the seat whose turn it is threw for the last time in jail, and owes the fine or gave up over it."""
+    """Rule 5: whether the seat whose turn it is threw in jail for the last time, and owes the fine or gave up."""
     seat = state.turn
     if state.doubles > 0 or state.die1 == 0 or state.die1 == state.die2:
         return False
