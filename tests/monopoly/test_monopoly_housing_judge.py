@@ -247,6 +247,7 @@ def test_the_flow_of_each_policy() -> None:
         words = texts(draw_flow(policy), on_way=False)
         assert ("an order for all?" in words) == (policy != "literal")
         assert words.count("Build hotels") == 3
+        assert any("(D10)" in word for word in words) == (policy in ("fair", "literal"))
         assert texts(draw_flow(policy), on_way=True) == []
 
 
@@ -260,7 +261,24 @@ WAYS = {
     "S09": ["an order for all?", "Do all in that order"],
     "S11": ["an order for all?", "rb > rl + rd?", "Build houses", "Demolish hotels", "Build hotels", "1 auction"],
     "F01": ["gb > gl + 4*rb?", "Build hotels", "Build houses", "2 auctions", "Demolish hotels"],
-    "F25": ["neither of them", "Build hotels", "Build houses", "Demolish hotels", "1 auction, 1 question"],
+    "F25": [
+        "neither of them",
+        "Build hotels",
+        "Build houses",
+        "Demolish hotels",
+        "1 auction, 1 question",
+        "Four houses or more: lots of four by auction (D7)",
+        "One player, or no house: the player is asked what to do (D7)",
+    ],
+    "F29": [
+        "neither of them",
+        "Build hotels",
+        "Build houses",
+        "Demolish hotels",
+        "2 auctions, 3 questions",
+        "One to three houses: one lot by auction, its winner asked (D10)",
+        "One player, or no house: the player is asked what to do (D7)",
+    ],
     "L15": ["nothing is short", "Demolish hotels", "Build houses", "Build hotels"],
 }
 
@@ -276,3 +294,4 @@ def test_the_way_that_was_taken(name: str) -> None:
     assert "Done" in words
     steps = {"Do all in that order", "Build houses", "Build hotels", "Demolish hotels"}
     assert [word for word in words if word in steps] == [word for word in WAYS[name] if word in steps]
+    assert [word for word in words if "(D" in word] == [word for word in WAYS[name] if "(D" in word]

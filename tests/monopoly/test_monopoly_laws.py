@@ -10,7 +10,18 @@ from ludex.testing import LAWS, Law
 from thorough import THOROUGH
 
 TABLES: tuple[tuple[int, dict[str, object]], ...] = (
-    (2, {"board": small_board(), "start_cash": 300, "houses": 3, "hotels": 1, "rounds": 25, "increment": 20}),
+    (
+        2,
+        {
+            "board": small_board(),
+            "start_cash": 300,
+            "houses": 3,
+            "hotels": 1,
+            "rounds": 25,
+            "increment": 20,
+            "bidders": "all",
+        },
+    ),
     (4, {"rounds": 8, "increment": 50, "bids": "worth", "first": "throw", "interest": "down", "offers": 1}),
     (3, {"profile": "short", "trades": "any", "rent": "claimed", "increment": 100, "rounds": 6}),
     (

@@ -57,6 +57,14 @@ STYLE = (
 COLORS = ("#1d4ed8", "#b91c1c", "#047857", "#7e22ce", "#a16207", "#0e7490", "#be185d", "#44403c")
 """Of the seats."""
 MARKS = {"go": "GO", "chance": "?", "chest": "▣", "tax": "$", "jail": "▥", "free": "P", "go_to_jail": "!"}
+ASKED_UNIT = {
+    "house_auction": "house",
+    "hotel_auction": "hotel",
+    "lot_auction": "four_houses",
+    "rest_auction": "houses_left",
+}
+"""What each auction of the building market is of."""
+
 SHOWN_BIDS = (0, 9, 24, 49, 99, 249)
 """So many steps above the least; other bids are typed or picked from the list."""
 
@@ -77,8 +85,13 @@ def market_flow(parts: list[Element], view: Mapping[str, Any], y: float) -> floa
     market = view["market"]
     if market is None:
         return y
-    way = Event("market_branch", {"branch": market["branch"]})
-    width, height, drawn = flow.flow(market["policy"], [way])
+    events = [Event("market_branch", {"branch": market["branch"]})]
+    if market["question"] == "demolition":
+        won = {} if market["won_by"] is None else {"premium": market["won_for"]}
+        events.append(Event("market_question", won))
+    elif market["question"] in ASKED_UNIT:
+        events.append(Event("market_auction", {"unit": ASKED_UNIT[market["question"]]}))
+    width, height, drawn = flow.flow(market["policy"], events)
     scale = (WIDTH - 2 * EDGE) / width
     inner = Element("g", *drawn, class_="housing-flow", transform=f"scale({scale:.3f})")
     parts.append(group(EDGE, y + 10, inner))

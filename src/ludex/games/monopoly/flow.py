@@ -38,8 +38,21 @@ STYLE = (
     + ".housing-flow .line{fill:none;stroke:var(--line);stroke-width:1.5}"
     + ".housing-flow .way .box{stroke:var(--way);stroke-width:3}"
     + ".housing-flow .way text{font-weight:650}"
+    + ".housing-flow .way text.soft{font-weight:400}"
     + ".housing-flow .way.line{stroke:var(--way);stroke-width:3}"
 )
+
+SHORT_TITLE = "Demolish hotels, when there are not four houses for each"
+SHORT_STEP = 50
+LOTS_OF_FOUR = {
+    "fair": "Four houses or more: lots of four by auction (D7)",
+    "literal": "Four houses or more: lots of four by auction (D7)",
+    "equal": "Four houses or more: lots of four go round the table",
+    "none": "Four houses or more: lots of four, first come, first served",
+}
+HOUSES_LEFT = "One to three houses: one lot by auction, its winner asked (D10)"
+ASKED = "One player, or no house: the player is asked what to do (D7)"
+ASKED_WITHOUT_AUCTION = "One player, or fewer than four: asked what to do, in turn (D7)"
 
 PHASE_TEXT = {"hotels": "Build hotels", "houses": "Build houses", "demolitions": "Demolish hotels"}
 PHASE_NAMES = ("hotels", "houses", "demolitions")
@@ -91,7 +104,8 @@ def flow(policy: str, events: Sequence[Event]) -> tuple[float, float, list[Eleme
     has_again = POLICIES.index(policy) != LITERAL
     bottom = PHASES + 3 * PHASE_STEP + (60 if has_again else 0)
     width = LEFT * 2 + COLUMN * (len(ways) - 1)
-    parts = [Element("rect", x=0, y=0, width=width, height=bottom + 50, class_="paper")]
+    height = bottom + 90 + 3 * SHORT_STEP
+    parts = [Element("rect", x=0, y=0, width=width, height=height, class_="paper")]
     parts += lines(ways, taken, has_again, bottom)
     parts.append(box(LEFT, 40, "All requests", taken is not None))
     parts.append(box(LEFT, 105, "Demolish houses", taken is not None))
@@ -102,7 +116,23 @@ def flow(policy: str, events: Sequence[Event]) -> tuple[float, float, list[Eleme
         text = "Once more what the bank was out of, if it came back"
         parts.append(box(middle, bottom - 60, text, taken is not None and taken > 0, COLUMN * 2 + BOX_WIDTH))
     parts.append(box(LEFT, bottom, "Done", taken is not None))
-    return width, bottom + 50, parts
+    parts += short_parts(policy, width, bottom + 70, events)
+    return width, height, parts
+
+
+def short_parts(policy: str, width: float, top: float, events: Sequence[Event]) -> list[Element]:
+    """What comes of demolitions with too few houses; what happened in this market is on the way taken."""
+    sold = {event.values["unit"] for event in events if event.kind == "market_auction"}
+    is_asked = any(event.kind == "market_question" and "premium" not in event.values for event in events)
+    rows = [(LOTS_OF_FOUR[policy], "four_houses" in sold)]
+    if policy in ("fair", "literal"):
+        rows += [(HOUSES_LEFT, "houses_left" in sold), (ASKED, is_asked)]
+    else:
+        rows.append((ASKED_WITHOUT_AUCTION, is_asked))
+    found = [Element("text", SHORT_TITLE, x=width / 2, y=top - 8, class_="soft")]
+    for row, (text, is_way) in enumerate(rows):
+        found.append(box(width / 2, top + 22 + SHORT_STEP * row, text, is_way, width - 2 * LEFT + BOX_WIDTH))
+    return found
 
 
 def taken_in(ways: list[Column], events: Sequence[Event]) -> int | None:

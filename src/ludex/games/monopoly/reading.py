@@ -358,8 +358,6 @@ class Reader:
         state, given = self.state, self.given
         state.awaited = self.seat_set(given.awaited, "awaited")
         builders = windows.builders(state) if given.awaited else 0
-        if state.awaited & ~builders:
-            raise bad("A seat is asked that could neither build nor sell.", "awaited")
         for number, seat in enumerate(given.seats):
             if seat.request:
                 self.require(has_seat(builders, number) and len(seat.request) < 500, "A request", f"seats[{number}]")

@@ -199,8 +199,8 @@ def market_task(market: Mapping[str, Any], names: Sequence[str]) -> str:
     if market["question"] == "placement":
         return f"where to put up the building that was won for ${market['won_for']}"
     if auction is None and market["won_by"] is not None:
-        price = f"yours for ${market['won_for']} if you take any" if market["won_for"] else "yours"
-        return f"the houses left are {price}: strip a group down to them, or keep the hotels"
+        price = f", for ${market['won_for']} if any is taken" if market["won_for"] else ""
+        return f"has won the houses left{price}: strip a group down to them, or keep the hotels"
     if auction is None:
         return "too few houses for the hotels to come down: keep them, take some down, or strip a group"
     stands = "no bid yet" if auction["leader"] is None else f"${auction['high']} by {names[auction['leader']]}"
