@@ -300,3 +300,52 @@ def impossible(position: dict[str, Any]) -> str | None:
         "a turn": position["turn"] in solvent or resting in ("over", "auction", "debt", "draft", "offer", "lift"),
     }
     return next((fact for fact, holds in facts.items() if not holds), None)
+
+
+# ---- bots in the market ----
+
+
+def demolition(cash: int) -> Monopoly:
+    """Seats 0 and 1 have hotels to demolish, three houses are left, seat 0 is to bid."""
+    hotels = {name: {"owner": owner, "level": 5} for name, owner in HOTELS.items() if owner < 2}
+    state = GAME.restore(
+        {
+            "phase": "window",
+            "awaited": [0, 1],
+            "seats": [{"cash": cash}, {"cash": 900}],
+            "lots": hotels,
+            "options": {"houses": 3, "hotels": 5},
+        }
+    )
+    for seat, text in ((0, "sell Pacific; done"), (1, "sell Baltic; done")):
+        for action in GAME.read(state, seat, text):
+            state.play(seat, action)
+    assert isinstance(state, Monopoly)
+    return state
+
+
+def sensible(state: Monopoly, seat: int) -> str:
+    return GAME.text(state, int(state.sensible(seat, Chance.of_seed(1))))
+
+
+def test_a_sensible_seat_with_cash_neither_bids_for_the_last_houses_nor_strips() -> None:
+    state = demolition(900)
+    assert sensible(state, 0) == "pass"
+    state.play(0, GAME.read(state, 0, "bid 0")[0])
+    state.play(1, GAME.read(state, 1, "pass")[0])
+    assert sensible(state, 0) == "cancel"
+
+
+def test_a_sensible_seat_without_cash_bids_what_the_houses_are_worth_and_keeps_all_it_can() -> None:
+    state = demolition(150)
+    assert sensible(state, 0) == "bid $0"
+    for seat, text in ((0, "bid 0"), (1, "bid 149")):
+        state.play(seat, GAME.read(state, seat, text)[0])
+    assert sensible(state, 0) == "bid $150"
+    for seat, text in ((0, "bid 150"), (1, "bid 301")):
+        state.play(seat, GAME.read(state, seat, text)[0])
+    assert sensible(state, 0) == "pass"
+    state = demolition(150)
+    for seat, text in ((0, "bid 20"), (1, "pass")):
+        state.play(seat, GAME.read(state, seat, text)[0])
+    assert sensible(state, 0) == "strip green to 1-1-1"

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
+from pathlib import Path
 
 from ludex.core import Refusal
+from ludex.games import monopoly
 from ludex.games.monopoly import GAME
 from ludex.games.monopoly.boards import load_board
 from ludex.games.monopoly.rules import actions as do
@@ -13,6 +16,8 @@ from ludex.games.monopoly.rules.actions import act, strip
 from ludex.games.monopoly.rules.state import Monopoly
 from thorough import count
 
+GAME_FOLDER = Path(monopoly.__file__).parent
+RULES = (GAME_FOLDER / "RULES.md").read_text()
 BOARD = load_board("us")
 LOTS = {space.name: space for space in BOARD.spaces if space.group}
 GROUPS = [group.id for group in BOARD.groups]
@@ -141,6 +146,14 @@ def test_every_refused_strip_is_refused_for_the_reason_given() -> None:
                 assert refusal is None or holds[refusal.code], (seed, name, houses, refusal)
                 assert refusal is not None or not any(holds.values()), (seed, name, houses)
     assert min(codes[code] for code in ("accepted", "no_group", "no_hotels", "no_strip", "too_few_houses")) > 50, codes
+
+
+def test_every_code_is_in_the_rules_and_every_code_there_can_come_back() -> None:
+    told = set(re.findall(r"`(\w+)`", RULES.partition("## Refusals")[2].partition("## When")[0])) - {"fault"}
+    used = set()
+    for file in GAME_FOLDER.rglob("*.py"):
+        used |= set(re.findall(r"Refusal\(\s*\"(\w+)\"", file.read_text()))
+    assert told == used | {"bad_reply"}
 
 
 def test_an_action_with_a_number_that_it_has_not_is_none() -> None:

@@ -86,9 +86,9 @@ def players_fault(state: Monopoly) -> Refusal | None:
     ending = state.ending
     has_bankruptcies = terms.bankruptcies > 0 and terms.seats - solvent >= terms.bankruptcies
     if not is_over and solvent < 2:
-        return Refusal("game_over", "The game goes on with one solvent seat: it has won.")
+        return Refusal("wrong_players", "The game goes on with one solvent seat: it has won.")
     if not is_over and has_bankruptcies:
-        return Refusal("game_over", f"The game ends with bankruptcy number {terms.bankruptcies}, and goes on.")
+        return Refusal("wrong_players", f"The game ends with bankruptcy number {terms.bankruptcies}, and goes on.")
     is_reached = True
     if is_over and ending == LAST:
         is_reached = solvent == 1
