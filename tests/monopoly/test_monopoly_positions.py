@@ -78,6 +78,29 @@ def test_an_impossible_position_is_refused_with_what_is_wrong(change: dict[str, 
     assert says in told.value.refusal.message
 
 
+AUCTION: dict[str, Any] = {"phase": "auction", "lot": "Baltic"}
+
+# how the bidding stands, seat 0's turn and three seats with cash; what is said about it
+BAD_AUCTIONS: list[tuple[dict[str, Any], str]] = [
+    ({"turn": 0, "inside": [0, 1], "leader": 0, "high": 5}, "seat 1's turn"),
+    ({"turn": 2, "inside": [0, 1, 2], "leader": 0, "high": 5}, "seat 1's turn"),
+    ({"turn": 1, "inside": [0, 1, 2], "leader": 1, "high": 5}, "seat 2's turn"),
+    ({"turn": 1, "inside": [0, 1, 2]}, "nobody has bid"),
+    ({"turn": 0, "inside": [0, 2]}, "nobody has bid"),
+    ({"turn": 2, "inside": [1, 2]}, "nobody has bid"),
+    ({"turn": 0, "inside": [0], "leader": 0, "high": 5}, "other than the leader"),
+    ({"turn": 0, "inside": [0, 1], "leader": 2, "high": 5}, "still bidding"),
+]
+
+
+@pytest.mark.parametrize(("auction", "says"), BAD_AUCTIONS, ids=str)
+def test_an_auction_in_which_it_is_the_wrong_seats_turn_is_refused(auction: dict[str, Any], says: str) -> None:
+    with pytest.raises(Refused) as told:
+        GAME.restore({**TABLE, **AUCTION, "auction": auction})
+    assert told.value.refusal.code == "bad_position"
+    assert says in told.value.refusal.message
+
+
 BUILT = {"Boardwalk": {"owner": 0, "level": 1}, "Park Place": {"owner": 0}, "Oriental": {"owner": 1}}
 
 POSSIBLE: list[dict[str, Any]] = [
@@ -95,10 +118,11 @@ POSSIBLE: list[dict[str, Any]] = [
     {**DEBT, "debts": [{"seat": 0, "amount": 500}]},
     {**TRADE, "draft": {"seat": 0, "to": 1, "give": {"lots": ["Boardwalk"], "cash": 50}}},
     {**TRADE, "phase": "offer", "draft": {"seat": 0, "to": 1, "give": {"cash": 50}, "ask": {"lots": ["Oriental"]}}},
+    {**AUCTION, "auction": {"turn": 2, "inside": [2]}},
+    {**AUCTION, "auction": {"turn": 2, "inside": [1, 2], "leader": 1, "high": 60}},
     {
-        "phase": "auction",
-        "lot": "Baltic",
-        "auction": {"turn": 0, "inside": [0, 1]},
+        **AUCTION,
+        "auction": {"turn": 0, "inside": [0, 1, 2]},
         "hammer": ["Oriental"],
         "lots": {"Oriental": {"owner": None, "mortgaged": True}},
         "options": {"bank_lots": "mortgaged"},
@@ -117,7 +141,7 @@ def test_a_lot_that_waits_for_its_auction_keeps_its_mortgage_in_a_position() -> 
     assert isinstance(state, Monopoly)
     lot = state.board.names.index("Oriental")
     assert state.mortgaged[lot] == 1
-    for seat, text in ((0, "pass"), (1, "pass"), (0, "bid 10"), (1, "pass"), (2, "pass")):
+    for seat, text in ((0, "pass"), (1, "pass"), (2, "pass"), (0, "bid 10"), (1, "pass"), (2, "pass")):
         [action] = GAME.read(state, seat, text)
         state.play(seat, action)
     assert state.owner[lot] == 0

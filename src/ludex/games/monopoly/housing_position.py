@@ -25,7 +25,7 @@ from ludex.games.monopoly.rules.housing_terms import (
     phase_of,
 )
 from ludex.games.monopoly.rules.housing_units import DEMO_HOTEL, UNIT_KINDS, unit
-from ludex.mechanisms.stock import BY_AUCTION
+from ludex.mechanisms.stock import BY_AUCTION, UnitAuction, next_in_turn
 
 LONGEST_REQUEST = 500
 MOST = 1_000_000
@@ -173,10 +173,32 @@ def read_auction(market: Market, given: AuctionPosition) -> None:
             raise bad("The high bid is one that its leader could make.")
         auction.leader = leader
         auction.rounds.high = given.high
+    bidders = int(auction.rounds.inside)
     auction.rounds.inside = inside
     auction.rounds.turn = given.turn
-    if auction.is_settled() or given.turn == given.leader:
-        raise bad("Somebody other than the leader is to bid or pass.")
+    wrong = speaker_fault(auction, int(market.first), bidders)
+    if wrong is not None:
+        raise bad(wrong)
+
+
+def speaker_fault(auction: UnitAuction, first: int, bidders: int) -> str | None:
+    """What is wrong with whose turn it is in an auction that `first` opened among `bidders`; None if nothing is.
+
+    The turn goes round among those still bidding, so it is the next one's after the leader. While nobody has bid, all
+    before the one whose turn it is have passed, and nobody after it.
+    """
+    rounds = auction.rounds
+    if auction.is_settled():
+        return "Somebody other than the leader is to bid or pass."
+    if auction.leader != NOBODY:
+        speaker = next_in_turn(rounds.seats, rounds.inside, auction.leader + 1)
+        return None if rounds.turn == speaker else f"After the leader it is seat {speaker}'s turn to bid or pass."
+    waiting = bidders
+    while waiting and next_in_turn(rounds.seats, waiting, first) != rounds.turn:
+        waiting &= ~int(only(next_in_turn(rounds.seats, waiting, first)))
+    if waiting != rounds.inside:
+        return "While nobody has bid, those whose turn has come have passed, and nobody else."
+    return None
 
 
 def fate_of(name: str) -> int:

@@ -9,8 +9,8 @@ import msgspec
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core import Chance, Refused, has_seat, only, refused
-from ludex.games.monopoly.housing_position import read_market
+from ludex.core import Chance, Refused, has_seat, only, refused, seat_list
+from ludex.games.monopoly.housing_position import read_market, speaker_fault
 from ludex.games.monopoly.options import TermsMaker
 from ludex.games.monopoly.rules import phases, windows
 from ludex.games.monopoly.rules.board import NONE
@@ -347,11 +347,12 @@ class Reader:
         for seat in range(self.seats):
             if has_seat(auction.rounds.inside, seat) and seat != given.leader and purse(state, seat) < least:
                 raise bad(f"Seat {seat} has not the cash to bid.", "auction.inside")
-        is_open = has_seat(auction.rounds.inside, given.turn) and given.turn != given.leader
-        if auction.is_settled() or not is_open:
-            raise bad("Somebody other than the leader is to bid or pass.", "auction")
         if given.leader is not None and not has_seat(auction.rounds.inside, given.leader):
             raise bad("The leader is still bidding.", "auction.leader")
+        bidders = sum(2**seat for seat in seat_list(state.alive) if purse(state, seat) >= step)
+        wrong = speaker_fault(auction, int(state.turn), bidders)
+        if wrong is not None:
+            raise bad(wrong, "auction.turn")
 
     def read_window(self) -> None:
         """Sealed requests: each unit must be one that could be added to those before it."""
