@@ -100,6 +100,8 @@ class SlowMovement:
         self.hold_supports: dict[int, int] = {}
         self.move_supports: dict[int, int] = {}
         """By supporter: whom it supports, where that is possible and the other does just that."""
+        self.paradoxes: list[set[Question]] = []
+        """What the rule for paradoxes answered, paradox by paradox; known after `solve`."""
         self.read()
         self.questions: list[Question] = [
             *(("move", province) for province in self.moves),
@@ -134,6 +136,11 @@ class SlowMovement:
     def can_step(self, unit: int, province: int) -> bool:
         return self.board.can_step(self.types[unit], self.nodes[unit], province)
 
+    def boards(self, fleet: int, army: int) -> bool:
+        """Whether a way leads from some part of the army's province to the fleet; some links lead only one way."""
+        parts = [army, *self.board.coasts_of[army]]
+        return any(self.nodes[fleet] in list(self.board.reach(self.types[fleet], part)) for part in parts)
+
     def is_possible_move(self, unit: int) -> bool:
         """A neighbour, or over the sea with fleets that are there, whatever they are ordered to do."""
         order = self.orders[unit]
@@ -152,7 +159,7 @@ class SlowMovement:
         if not self.board.can_be_in(self.types[unit], goal):
             return False
         reached: set[int] = set()
-        ahead = [fleet for fleet in fleets if self.can_step(fleet, unit)]
+        ahead = [fleet for fleet in fleets if self.boards(fleet, unit)]
         while ahead:
             fleet = ahead.pop()
             reached.add(fleet)
@@ -185,7 +192,7 @@ class SlowMovement:
 
     def routes(self, army: int) -> Iterator[tuple[int, ...]]:
         """All over the fleets that are there, whatever they are ordered; by rulebook, only those with none to spare."""
-        ahead: list[tuple[int, ...]] = [(fleet,) for fleet in self.fleets_at_sea if self.can_step(fleet, army)]
+        ahead: list[tuple[int, ...]] = [(fleet,) for fleet in self.fleets_at_sea if self.boards(fleet, army)]
         while ahead:
             route = ahead.pop()
             if self.can_step(route[-1], self.moves[army]) and not self.has_spare(route, army):
@@ -374,10 +381,13 @@ class SlowMovement:
             if self.rulebook.paradox == FAIL_OR_HOLD and without:
                 failing = max(without, key=moves_in)
                 known.update(failing)
+                self.paradoxes.append(set(paths))
             elif self.rulebook.paradox in ALL_HOLDING:
                 known.update((question, False) for question in core if question[0] != "support")
+                self.paradoxes.append({question for question in core if question[0] != "support"})
             else:
                 known.update((path, False) for path in paths)
+                self.paradoxes.append(set(paths))
 
     def consistent(self, core: list[Question], known: dict[Question, bool]) -> Iterator[dict[Question, bool]]:
         for answers in product([False, True], repeat=len(core)):

@@ -85,7 +85,7 @@ def test_a_province_somebody_holds_or_enters_is_not_contested() -> None:
 def test_a_cut_support_shows_in_the_strengths() -> None:
     phase = Phase("FRANCE A PAR - BUR", "FRANCE A MAR S A PAR - BUR", "ITALY A PIE - MAR", "GERMANY A MUN - BUR")
     reason = phase.reason("PAR")
-    assert (reason.code, reason.strength, reason.against) == ("bounced", 1, 1)
+    assert (reason.code, reason.strength, reason.against) == ("bounced", 1, [1])
     assert reason.cuts == [(phase.scene.province("MAR"), phase.scene.province("PIE"))]
     assert phase.because("MAR") == ("support_cut", ["PIE"])
 
@@ -93,7 +93,7 @@ def test_a_cut_support_shows_in_the_strengths() -> None:
 def test_support_does_not_help_to_drive_out_a_unit_of_its_own_power() -> None:
     phase = Phase("GERMANY A BUR H", "FRANCE A PAR - BUR", "GERMANY A MUN S A PAR - BUR")
     reason = phase.reason("PAR")
-    assert (reason.code, reason.strength, reason.against) == ("held_off", 1, 1)
+    assert (reason.code, reason.strength, reason.against) == ("held_off", 1, [1])
     assert reason.left_out == [phase.scene.province("MUN")]
 
 
@@ -101,7 +101,7 @@ def test_a_dislodged_unit_has_the_strengths_of_its_fall() -> None:
     phase = Phase("GERMANY A BUR H", "FRANCE A PAR - BUR", "FRANCE A GAS S A PAR - BUR")
     assert phase.dislodged() == {"BUR": "PAR"}
     reason = phase.reason("BUR")
-    assert (reason.code, reason.strength, reason.against) == ("dislodged", 1, 2)
+    assert (reason.code, reason.strength, reason.against) == ("dislodged", 1, [2])
 
 
 def test_head_to_head_the_stronger_goes_through() -> None:
@@ -126,7 +126,7 @@ def test_the_basic_paradox_by_each_rule() -> None:
     assert old.because("BRE") == ("convoy_broken", ["WAL"])
     nobody = Phase(*orders, paradox="all_hold")
     assert nobody.went() == {}
-    assert nobody.because("WAL") == ("paradox", [])
+    assert nobody.because("WAL") == ("paradox", ["BRE"])
     oldest = Phase(*orders, paradox="old_1971")
     assert oldest.went() == {"WAL": "ENG"}
     assert oldest.because("BRE") == ("convoy_broken", ["WAL"])
@@ -156,7 +156,7 @@ def test_two_that_pass_each_other_by_convoy_both_arrive_and_keep_a_third_out(bou
         passed_by_convoy_bounces=bounces,
     )
     assert phase.went() == {"NWY": "SWE", "SWE": "NWY"}
-    assert phase.because("NWG") == ("bounced", ["SWE"])
+    assert phase.because("NWG") == ("beaten", ["SWE"])
 
 
 def test_an_attack_that_cannot_succeed_is_no_paradox() -> None:

@@ -63,7 +63,7 @@ def test_an_order_to_retreat_elsewhere_than_named_is_void() -> None:
     assert ["FRANCE", "A", "RUH"] in there["position"]["units"]
     [line] = elsewhere["orders"]
     assert (line["result"], line["code"]) == ("void", "not_named")
-    assert line["text"] == "The position does not name it among the unit's retreats."
+    assert line["text"] == "The position does not name it among the unit's retreats. It is disbanded."
     assert not [unit for unit in elsewhere["position"]["units"] if unit[2] == "BUR"]
 
 

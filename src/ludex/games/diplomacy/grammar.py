@@ -28,6 +28,8 @@ from ludex.games.diplomacy.rules.orders import (
 
 MAX_ORDER = 200
 LONGEST_NAME = 6
+LONGEST_HEAD = 7
+"""The most words and underscores in a power's name or id (PRINCIPALITY_OF_KIEV has five)."""
 
 DASH = "-"
 TOKEN = re.compile(r"(?P<dash>[-–—−=]*[>→]|[-–—−]+)|(?P<word>[^\W_]+)|(?P<mark>\S)")
@@ -172,7 +174,7 @@ class Parser:
 
     def leading_power(self) -> int:
         """The power of `France: A PAR - BUR`; -1 if the order does not begin with one."""
-        for count in (3, 2, 1):
+        for count in range(LONGEST_HEAD, 0, -1):
             found = self.grammar.powers.get("".join(self.word(ahead) for ahead in range(count)), -1)
             if found >= 0 and self.word(count) == ":":
                 self.at += count + 1

@@ -16,8 +16,10 @@ from ludex.core import Refusal, refused
 from ludex.games import find
 from ludex.games.diplomacy.notation import CoastRules, Reading, read_order
 from ludex.games.diplomacy.reasons import line, void_line
+from ludex.games.diplomacy.rules.adjustments import earlier_build
 from ludex.games.diplomacy.rules.impossible import no_such_unit, not_an_order, order_limited, ordered_twice
 from ludex.games.diplomacy.rules.limits import barred, is_barred
+from ludex.games.diplomacy.rules.movement import Movement
 from ludex.games.diplomacy.rules.orders import CONCEDE, DONE, DRAW, MOVE, UNDO, kind_of, unit_of
 from ludex.games.diplomacy.rules.phase import (
     KINDS,
@@ -30,7 +32,7 @@ from ludex.games.diplomacy.rules.phase import (
 )
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
-from ludex.games.diplomacy.rules.telling import adjustment_report, movement_report, retreat_report
+from ludex.games.diplomacy.rules.telling import adjustment_report, dislodgement, movement_report, retreat_report
 
 
 def coast_rules(rulebook: Rulebook) -> CoastRules:
@@ -43,6 +45,10 @@ def coast_rules(rulebook: Rulebook) -> CoastRules:
         armies_have_no_coast=rulebook.stray_coast_is_void,
         missing_build_coast_is_guessed=rulebook.missing_build_coast_is_guessed,
     )
+
+
+VOID_AS_WRITTEN = frozenset({"missing_coast", "wrong_coast", "order_limited"})
+"""Problems of an order that is understood, and is the unit's own."""
 
 
 class Given:
@@ -117,6 +123,21 @@ def is_failed_move(state: Diplomacy, order: Given) -> bool:
     return is_move and is_incomplete and not state.rulebook.impossible_move_holds
 
 
+def void_moves(movement: Movement, given: Sequence[Given]) -> dict[int, int]:
+    """By province, the orders that were void as written, of units that have no other.
+
+    Who helps such a unit is told that it was ordered so and can't.
+    """
+    found: dict[int, int] = {}
+    for order in given:
+        if order.code is None or order.problem is None or order.problem.code not in VOID_AS_WRITTEN:
+            continue
+        province = int(unit_of(order.code))
+        if movement.owners[province] == order.power and movement.orders[province] == 0 and province not in found:
+            found[province] = order.code
+    return found
+
+
 def adjudicate(position: dict[str, object], orders: list[list[str]]) -> dict[str, Any]:
     """The judge's whole answer to a position and everybody's orders; `Refused` for a position that can't be."""
     found = find("diplomacy").own_answer({"position": position, "orders": orders})
@@ -150,22 +171,44 @@ def void_what_is_barred(state: Diplomacy, given: Sequence[Given]) -> None:
 
 def judge_movement(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
     movement = settle_movement(state, one_for_each_unit(state, given))
-    return [
-        void_line(state.board.powers[order.power], order.text, order.problem)
-        if order.is_void or order.code is None
-        else line(movement_report(state, movement, order.power, order.code))
-        for order in given
-    ]
+    written = void_moves(movement, given)
+    lines: list[dict[str, object]] = []
+    for order in given:
+        if order.code is not None and not order.is_void:
+            lines.append(line(movement_report(state, movement, order.power, order.code, written)))
+            continue
+        fate = None
+        unit = named_unit(state, order)
+        if unit >= 0 and movement.owners[unit] == order.power and movement.dislodged_from[unit] >= 0:
+            fate = dislodgement(movement, unit, written)
+        lines.append(void_line(state.board.powers[order.power], order.text, order.problem, dislodged=fate))
+    return lines
+
+
+def named_unit(state: Diplomacy, order: Given) -> int:
+    """The province of the unit that a void order names; -1 where it names none that is there."""
+    if order.code is None or unit_of(order.code) >= state.board.province_count:
+        return -1
+    province = int(unit_of(order.code))
+    problem = order.problem
+    is_absent = problem is not None and problem.code == "no_such_unit"
+    if problem is not None and is_absent and problem.values.get("unit") == state.board.province_ids[province]:
+        return -1
+    return province if kind_of(order.code) <= DISBAND else -1
 
 
 def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
+    owners = state.lost_owners
     retreats = settle_retreats(state, one_for_each_unit(state, given))
-    return [
-        void_line(state.board.powers[order.power], order.text, order.problem)
-        if order.is_void or order.code is None
-        else line(retreat_report(state, retreats, order.power, order.code))
-        for order in given
-    ]
+    lines: list[dict[str, object]] = []
+    for order in given:
+        if order.code is not None and not order.is_void:
+            lines.append(line(retreat_report(state, retreats, order.power, order.code)))
+            continue
+        unit = named_unit(state, order)
+        is_lost = unit >= 0 and owners[unit] == order.power and retreats.orders[unit] == 0
+        lines.append(void_line(state.board.powers[order.power], order.text, order.problem, is_disbanded=is_lost))
+    return lines
 
 
 def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
@@ -177,11 +220,15 @@ def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[dict[str,
         sheets.append(vec[i64]([order.code for order in own if order.code is not None and not order.is_void]))
         void.append(vec[i64]([order.code or 0 for order in own if order.is_void]))
     codes = [list(some) for some in settle_adjustment(state, sheets, void)]
+    taken = [0] * len(sheets)
     lines: list[dict[str, object]] = []
     for order in given:
         if order.is_void or order.code is None:
             lines.append(void_line(state.board.powers[order.power], order.text, order.problem))
         else:
-            found = codes[order.power].pop(0)
-            lines.append(line(adjustment_report(state, types, nodes, order.power, order.code, found)))
+            at = taken[order.power]
+            taken[order.power] += 1
+            sheet, found = sheets[order.power], codes[order.power]
+            earlier = earlier_build(types, sheet, found, at)
+            lines.append(line(adjustment_report(state, types, nodes, order.power, order.code, found[at], earlier)))
     return lines

@@ -17,15 +17,18 @@ DONE_WELL = {
 MOVEMENT_WORDS = {
     "own_unit": "A unit of the same power stays in {place}.",
     "no_convoy": "No fleet convoys it there.",
+    "convoy_incomplete": "The convoys ordered do not make a whole way there: {others}.",
     "paradox": "The convoy paradox is settled against it.",
     "same_province": "It is there already.",
     "wrong_terrain": "Such a unit cannot be there.",
     "wrong_coast": "That coast cannot be reached.",
     "missing_coast": "It must be said which coast is meant.",
     "not_adjacent": "That is not next to it.",
-    "no_route": "There is no way there over sea.",
+    "no_route": "No chain of fleets leads there.",
+    "off_route": "The fleet is on no way that the army could take there.",
     "no_such_unit": "There is no unit to be helped.",
     "mismatched": "That is not what the other unit was ordered: {others}.",
+    "impossible_order": "The other unit was ordered so, but its order is void: {others}.",
     "supports_itself": "A unit cannot support itself.",
     "out_of_reach": "It cannot move there itself, so it cannot support there.",
     "goes_by_land": "The army goes by land.",
@@ -44,6 +47,9 @@ RETREAT_WORDS = {
     "attacked_from_there": "The attack came from there.",
     "standoff_there": "There was a standoff in the province.",
     "not_named": "The position does not name it among the unit's retreats.",
+    "same_province": "It was dislodged from there.",
+    "wrong_terrain": "Such a unit cannot be there.",
+    "wrong_coast": "That coast cannot be reached.",
 }
 
 ADJUSTMENT_WORDS = {
@@ -56,7 +62,11 @@ ADJUSTMENT_WORDS = {
     "wrong_terrain": "Such a unit cannot be there.",
     "missing_coast": "It must be said on which coast the fleet is built.",
     "not_an_adjustment": "That is no order of an adjustment.",
+    "spoiled": "The power ordered more than it may build or must remove, so none of its orders counts.",
 }
+
+DISBANDED = " It is disbanded."
+"""What a dislodged unit is told whose retreat is void."""
 
 
 def line(report: Mapping[str, Any]) -> dict[str, object]:
@@ -65,8 +75,17 @@ def line(report: Mapping[str, Any]) -> dict[str, object]:
     return {**told, "text": sentence(report)}
 
 
-def void_line(power: str, order: str, problem: Refusal | None) -> dict[str, object]:
-    """The line on an order that is none: not understood, or for a unit that is not the power's to order."""
+def void_line(
+    power: str,
+    order: str,
+    problem: Refusal | None,
+    dislodged: Mapping[str, Any] | None = None,
+    is_disbanded: bool = False,
+) -> dict[str, object]:
+    """The line on an order that is none: not understood, or for a unit that is not the power's to order.
+
+    What became of the unit is told too: that it was dislodged, or for want of a retreat is disbanded.
+    """
     why = problem or Refusal("not_understood", "That is not understood.")
     return {
         "power": power,
@@ -74,44 +93,100 @@ def void_line(power: str, order: str, problem: Refusal | None) -> dict[str, obje
         "result": "void",
         "code": why.code,
         "because": [],
-        "text": why.message,
+        "text": why.message + fate(dislodged) + (DISBANDED if is_disbanded else ""),
     }
 
 
 def sentence(report: Mapping[str, Any]) -> str:
     """The reason for an order's result."""
     if report["what"] == "retreat":
-        return RETREAT_WORDS[report["code"]]
+        return retreat_sentence(report)
     if report["what"] == "adjustment":
-        return ADJUSTMENT_WORDS[report["code"]]
-    return movement_sentence(report)
+        return adjustment_sentence(report)
+    return movement_sentence(report) + fate(report.get("dislodged"))
+
+
+def retreat_sentence(report: Mapping[str, Any]) -> str:
+    if report["code"] == "retreats_collide" and len(report["because"]) > 1:
+        return "Other units retreat to the same province, so all of them are disbanded."
+    return RETREAT_WORDS[report["code"]] + (DISBANDED if report["result"] == "void" else "")
+
+
+def adjustment_sentence(report: Mapping[str, Any]) -> str:
+    if report["code"] == "occupied" and report["because"]:
+        return f"An earlier order builds there: {joined(report['because'])}."
+    if report["code"] == "not_home" and report["rule"] == "any_home":
+        return "The power may not build there: it is no power's home center."
+    return ADJUSTMENT_WORDS[report["code"]]
+
+
+def fate(dislodged: Mapping[str, Any] | None) -> str:
+    """That a unit was dislodged, as a further sentence; nothing of one that was not."""
+    if dislodged is None:
+        return ""
+    strengths = f"{dislodged['strength']} against {dislodged['against']}{side_notes(dislodged)}"
+    return f" It was dislodged by {dislodged['by']}, {strengths}."
 
 
 def movement_sentence(report: Mapping[str, Any]) -> str:
-    because = report["because"]
+    """Why a movement order came to what it did."""
+    because: list[str] = report["because"]
     others = joined(because)
-    strength, against = report.get("strength", 0), report.get("against", 0)
-    strengths = f"{strength} against {against}{side_notes(report)}"
+    strength, against = report.get("strength", 0), report.get("against", [])
+    notes = side_notes(report)
     match report["code"]:
         case "succeeds":
-            return f"It prevailed over {others}, {strengths}." if strength and because else DONE_WELL[report["what"]]
+            return success(report)
         case "dislodged":
-            return f"Dislodged by {others}, {against} against {strength}{side_notes(report)}."
+            return f"Dislodged by {others}, {against[0]} against {strength}{notes}."
         case "bounced":
-            return f"Bounced with {others}, {strengths}."
+            return f"Bounced with {others}, {strength} against {numbers(against)}{notes}."
         case "held_off":
-            return f"Held off by {others}, {strengths}."
+            also = bounced_too(report)
+            return f"Held off by {because[0]}, {strength} against {against[0]}{also}{notes}."
         case "head_to_head":
-            rest = [order for order in because if order != report["met"]]
-            also = f"; bounced with {joined(rest)} too" if rest else ""
-            return f"Met {report['met']} head to head, {strength} against {against}{also}{side_notes(report)}."
+            also = bounced_too(report)
+            return f"Met {because[0]} head to head, {strength} against {against[0]}{also}{notes}."
+        case "beaten":
+            place = because[0].removesuffix(" VIA").split(" ")[-1].split("/")[0]
+            return f"Beaten to {place} by {others}, {strength} against {against[0]}{notes}."
         case "support_cut":
             return f"Cut by {others}."
         case "convoy_broken":
             lost = [f"{fleet} was dislodged by {order}" for fleet, order in report["lost"]]
             return f"The convoy was broken: {joined(lost)}."
+        case "mismatched" if not report["has_order"]:
+            return f"The other unit has no valid order and holds: {others}."
     place = because[0].split(" ")[1] if because else ""
     return MOVEMENT_WORDS[report["code"]].format(others=others, place=place)
+
+
+def success(report: Mapping[str, Any]) -> str:
+    """Of an order that was carried out."""
+    because, what = report["because"], report["what"]
+    if what == "move" and because:
+        strengths = f"{report['strength']} against {numbers(report['against'])}"
+        return f"It prevailed over {joined(because)}, {strengths}{side_notes(report)}."
+    if what == "support" and report.get("left_out"):
+        return "The support was given, but it does not count against a unit of its own power."
+    if what == "convoy" and because:
+        return f"The convoy stood, but the army did not get in: {joined(because)}."
+    return DONE_WELL[what]
+
+
+def bounced_too(report: Mapping[str, Any]) -> str:
+    """The moves with which a unit bounced that was kept out by the one it went against; numbers where they differ."""
+    rest, against = report["because"][1:], report["against"]
+    if not rest:
+        return ""
+    is_same = all(strength == against[0] for strength in against)
+    strengths = "" if is_same else f", {report['strength']} against {numbers(against[1:])}"
+    return f"; bounced with {joined(rest)} too{strengths}"
+
+
+def numbers(strengths: Sequence[int]) -> str:
+    """One number if all are the same, otherwise every one."""
+    return joined([str(strength) for strength in (strengths[:1] if len(set(strengths)) == 1 else strengths)])
 
 
 def side_notes(report: Mapping[str, Any]) -> str:

@@ -21,7 +21,7 @@ from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.saved import MAPS, Judged, JudgedUnit, SavedMessage, current_phase, phase_name, renamed
 from ludex.games.diplomacy.variants import load
 
-NO_CONVOY = frozenset({"no_convoy", "convoy_broken", "no_route", "paradox"})
+NO_CONVOY = frozenset({"no_convoy", "convoy_incomplete", "convoy_broken", "no_route", "paradox"})
 
 JSON = dict[str, object]
 
@@ -183,7 +183,7 @@ def words(line: JudgedOrder, phase: str) -> list[str]:
         if line.result == "succeeds":
             return []
         return ["bounce", "disband"] if line.result == "fails" else ["void", "disband"]
-    if line.result == "void" or line.code == "mismatched":
+    if line.result == "void" or line.code in ("mismatched", "impossible_order"):
         return ["void"]
     if line.result == "succeeds" or verb not in ("-", "S"):
         return []

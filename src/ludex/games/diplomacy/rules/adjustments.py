@@ -44,13 +44,15 @@ NOT_OWNED: Final[i64] = 3
 """To build in what is no center, or not the power's."""
 NOT_HOME: Final[i64] = 4
 TAKEN: Final[i64] = 5
-"""To build where a unit is."""
+"""To build where a unit is, or where an earlier order builds one."""
 WRONG_TERRAIN: Final[i64] = 6
 """To build a unit that cannot stand there."""
 NO_COAST: Final[i64] = 7
 """To build a fleet without saying on which coast."""
 NOT_AN_ADJUSTMENT: Final[i64] = 8
 """An order of another phase."""
+SPOILED: Final[i64] = 9
+"""It could have been carried out, but the power ordered too many, and by one reading gets none."""
 
 ADJUSTMENT_CODES: Final = (
     "succeeds",
@@ -62,6 +64,7 @@ ADJUSTMENT_CODES: Final = (
     "wrong_terrain",
     "missing_coast",
     "not_an_adjustment",
+    "spoiled",
 )
 """The same as words, by number."""
 
@@ -178,6 +181,22 @@ def adjustment_orders(
     return found
 
 
+def earlier_build(before: vec[i64], orders: vec[i64], codes: vec[i64], at: i64) -> i64:
+    """The order by which a power builds already where a later one is to build; 0 where a unit stood there before.
+
+    `before` has the units before the phase, `codes` what became of each order.
+    """
+    if codes[at] != TAKEN or before[unit_of(orders[at])] >= 0:
+        return 0
+    earlier: i64 = 0
+    while earlier < at:
+        is_build = kind_of(orders[earlier]) == BUILD and codes[earlier] in (DONE_SO, SPOILED)
+        if is_build and unit_of(orders[earlier]) == unit_of(orders[at]):
+            return orders[earlier]
+        earlier += 1
+    return 0
+
+
 class Adjustments:
     """One adjustment phase: the units before it, and after it as the powers' orders come in."""
 
@@ -208,7 +227,7 @@ class Adjustments:
         return center_count(self.board, self.center_owners, power) - unit_count(self.owners, self.types, power)
 
     def adjust(self, power: i64, orders: vec[i64]) -> vec[i64]:
-        """Carries out a power's orders; what became of each (DONE_SO, SURPLUS, ...).
+        """Carries out a power's orders; what became of each (DONE_SO, SURPLUS, SPOILED, ...).
 
         Removals that were not ordered are made by civil disorder; builds that were not ordered are waived.
         """
@@ -219,7 +238,7 @@ class Adjustments:
             at: i64 = 0
             while at < len(codes):
                 if codes[at] == DONE_SO:
-                    codes[at] = SURPLUS
+                    codes[at] = SPOILED
                 at += 1
         due = self.due(power)
         while due < 0:

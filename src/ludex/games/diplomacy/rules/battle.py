@@ -61,7 +61,8 @@ class Battle:
         self.routes: vec[i64] = vec[i64]([OPEN] * count)
         """The answers: OPEN, YES or NO."""
         self.in_paradox: vec[i64] = vec[i64]([0] * count)
-        """1 where the rule for paradoxes gave the answer."""
+        """The number of the paradox whose rule gave the answer, from 1; 0 elsewhere."""
+        self.paradox_count: i64 = 0
 
     def add_move(self, unit: i64, target: i64, by_convoy: bool) -> None:
         self.targets[unit] = target

@@ -116,9 +116,9 @@ def is_on_route(
 
     That is so if each can be reached, and no other fleet lies on all the ways to both (Menger's theorem).
     """
-    if not can_reach(board, types, nodes, fleets, fleet, army, army, -1):
+    if not can_reach(board, types, nodes, fleets, fleet, army, -1, -1):
         return False
-    if not can_reach(board, types, nodes, fleets, fleet, target, target, -1):
+    if not can_reach(board, types, nodes, fleets, fleet, -1, target, -1):
         return False
     for without in fleets:
         if without != fleet and not can_reach(board, types, nodes, fleets, fleet, army, target, without):
@@ -132,11 +132,14 @@ def can_reach(
     nodes: vec[i64],
     fleets: vec[i64],
     start: i64,
-    shore: i64,
-    other_shore: i64,
+    army: i64,
+    target: i64,
     without: i64,
 ) -> bool:
-    """Whether a chain of fleets that begins with one, and leaves another out, comes to either of two shores."""
+    """Whether a chain of fleets that begins with one, and leaves another out, comes to where the army boards or lands.
+
+    -1 stands for no army, target or fleet. Between fleets every way is taken to lead both ways.
+    """
     is_new = vec[i64]([0] * board.province_count)
     for fleet in fleets:
         is_new[fleet] = 1
@@ -148,9 +151,11 @@ def can_reach(
     at: i64 = 0
     while at < len(reached):
         fleet = reached[at]
+        if army >= 0 and boards(board, types, nodes, fleet, army):
+            return True
         for node in board.next_to[types[fleet]][nodes[fleet]]:
             province = board.province_of[node]
-            if province in (shore, other_shore):
+            if province == target:
                 return True
             if is_new[province] == 1:
                 is_new[province] = 0

@@ -5,11 +5,14 @@ A pass of its own after `Movement.adjudicate()`, for those who ask; the words ar
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.battle import NO, YES, Battle
 from ludex.games.diplomacy.rules.board import COAST, INLAND
-from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land
+from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, route_exists
 from ludex.games.diplomacy.rules.movement import Movement
 from ludex.games.diplomacy.rules.orders import (
     CONVOY,
@@ -25,6 +28,9 @@ from ludex.games.diplomacy.rules.orders import (
 ANYBODY: i64 = -2
 """No power: nobody's support is left out."""
 
+NOT_WRITTEN: Final[dict[int, int]] = {}
+"""No orders that were void as written: a table takes legal ones only."""
+
 
 class Reason:
     """The reason for one order's result. Units are named by the province they stood in."""
@@ -32,42 +38,46 @@ class Reason:
     def __init__(self, code: str, because: list[int]) -> None:
         self.code = code
         self.because = because
-        """The units whose orders, or whose presence, caused it; the strongest first."""
+        """The units whose orders, or whose presence, caused it. Of a move that was kept out: the unit that stood
+        there or came against it first, then the other moves, the strongest first."""
         self.strength = 0
         """Of the attack, or of the unit that was dislodged where it stood; 0 where none was measured."""
-        self.against = 0
-        """The greatest strength on the other side."""
-        self.helpers: list[int] = []
-        """The supports in `strength`."""
+        self.against: list[int] = []
+        """The strength of each unit in `because`, where one was measured."""
         self.cuts: list[tuple[int, int]] = []
         """Supports that were cut: the supporter, and the unit that cut it."""
         self.left_out: list[int] = []
         """Supports that do not count, since they would help to drive out a unit of the supporter's own power."""
         self.lost: list[int] = []
-        """The convoying fleets that were dislodged."""
+        """The convoying fleets whose loss broke the convoy."""
 
     def __repr__(self) -> str:
         return f"Reason({self.code!r}, because={self.because}, {self.strength} against {self.against})"
 
 
-def explain(movement: Movement, province: i64) -> Reason:
+def explain(movement: Movement, province: i64, written: dict[int, int] = NOT_WRITTEN) -> Reason:
     """The reason for the result of the order of the unit in a province.
 
-    Of any order: "succeeds". Of a hold: "dislodged". Of a move: "bounced" (with other moves), "held_off" (by the unit
-    that stands there), "head_to_head", "own_unit", "no_convoy", "convoy_broken", "paradox"; never valid:
-    "same_province", "wrong_terrain", "wrong_coast", "missing_coast", "not_adjacent", "no_route". Of a support:
-    "support_cut", "dislodged", "no_such_unit", "mismatched"; never valid: "supports_itself", "out_of_reach". Of a
-    convoy: "dislodged", "no_convoy", "convoy_broken", "paradox", "goes_by_land", "no_such_unit", "not_carried",
-    "mismatched"; never valid: "cannot_convoy", "no_route", "unnecessary_convoy", "wrong_terrain". Of anything else:
-    "wrong_phase".
+    `written` has the orders that were void as written, of units that have no other, by province: the movement knows
+    nothing of them.
+
+    Of any order: "succeeds". Of a hold: "dislodged". Of a move: "bounced" (with other moves, and nobody got in),
+    "held_off" (by the unit that stays there), "head_to_head", "beaten" (by another move, which got in), "own_unit",
+    "no_convoy", "convoy_incomplete", "convoy_broken", "paradox"; never valid: "same_province", "wrong_terrain",
+    "wrong_coast", "missing_coast", "not_adjacent", "no_route". Of a support: "support_cut", "dislodged",
+    "no_such_unit", "mismatched", "impossible_order"; never valid: "supports_itself", "out_of_reach". Of a convoy:
+    "dislodged", "convoy_incomplete", "convoy_broken", "paradox", "goes_by_land", "no_such_unit", "not_carried",
+    "mismatched", "impossible_order"; never valid: "cannot_convoy", "no_route", "off_route", "unnecessary_convoy",
+    "wrong_terrain". Of anything else: "wrong_phase". A unit with another code than "dislodged" may have been dislodged
+    too.
     """
     kind = kind_of(movement.orders[province])
     if kind == MOVE:
         return explain_move(movement, province)
     if kind in (SUPPORT_HOLD, SUPPORT_MOVE):
-        return explain_support(movement, province)
+        return explain_support(movement, province, written)
     if kind == CONVOY:
-        return explain_convoy(movement, province)
+        return explain_convoy(movement, province, written)
     if kind not in (HOLD, 0):
         return Reason("wrong_phase", [])
     return explain_hold(movement, province)
@@ -80,29 +90,35 @@ def explain_hold(movement: Movement, unit: i64) -> Reason:
 
 
 def dislodged(movement: Movement, unit: i64) -> Reason:
-    """Of a unit that did not move: the attack that drove it out, and the strength it was held with."""
+    """The attack that drove a unit out, and the strength it was held with.
+
+    A unit that tried to move has only its own strength, unless it moved against its attacker.
+    """
+    battle = movement.battle
     enemy = movement.dislodged_from[unit]
-    reason = Reason("dislodged", [enemy])
-    measure(movement.battle, unit, ANYBODY, reason)
-    reason.against = int(1 + movement.battle.least_help(enemy, movement.owners[unit]))
+    reason = Reason("dislodged", [int(enemy)])
+    reason.strength = 1
+    if battle.targets[unit] < 0 or battle.is_head_to_head(unit, enemy):
+        measure(battle, unit, ANYBODY, reason)
+    reason.against = [int(1 + battle.least_help(enemy, movement.owners[unit]))]
     return reason
 
 
 def measure(battle: Battle, unit: i64, left_out: i64, reason: Reason) -> None:
     """The strength of a unit with its supports, less those of one power."""
+    strength = 1
     friend = battle.supporter[unit]
     while friend >= 0:
         if battle.supports[friend] == NO:
             reason.cuts.append((int(friend), int(cutters(battle, friend)[0])))
         elif battle.owners[friend] == left_out:
-            reason.left_out.append(friend)
+            reason.left_out.append(int(friend))
         else:
-            reason.helpers.append(friend)
+            strength += 1
         friend = battle.next_supporter[friend]
-    reason.helpers.sort()
     reason.cuts.sort()
     reason.left_out.sort()
-    reason.strength = 1 + len(reason.helpers)
+    reason.strength = strength
 
 
 def cutters(battle: Battle, unit: i64) -> list[int]:
@@ -111,7 +127,7 @@ def cutters(battle: Battle, unit: i64) -> list[int]:
     enemy = battle.attacker[unit]
     while enemy >= 0:
         if battle.cut_by(unit, enemy) == YES:
-            found.append(enemy)
+            found.append(int(enemy))
         enemy = battle.next_attacker[enemy]
     found.sort()
     return found
@@ -127,43 +143,64 @@ def explain_move(movement: Movement, unit: i64) -> Reason:
     if battle.routes[unit] == NO:
         return broken_route(movement, unit)
     target = battle.targets[unit]
-    owner: i64 = ANYBODY
     is_head_on = battle.is_head_to_head(unit, target)
-    stays = movement.types[target] >= 0 and (is_head_on or battle.moves[target] != YES)
-    if stays:
-        owner = movement.owners[target]
-    reason = Reason("succeeds", [])
-    measure(battle, unit, owner, reason)
-    rivals = opposition(movement, unit, is_head_on)
-    if len(rivals) > 0:
-        reason.against = rivals[0][0]
+    winner = arrival(battle, target)
     if battle.moves[unit] == YES:
-        reason.because = [rival for _, rival in rivals]
+        return fought(movement, unit, "succeeds", 0)
+    if battle.in_paradox[unit] != 0:
+        return Reason("paradox", convoys_of_paradox(movement, battle.in_paradox[unit]))
+    if is_head_on and battle.moves[target] == YES:
+        reason = fought(movement, unit, "head_to_head", 0)
+        reason.because = reason.because[:1]
+        reason.against = reason.against[:1]
         return reason
-    if stays and owner == movement.owners[unit]:
-        reason.code = "own_unit"
-        reason.because = [target]
+    if winner >= 0:
+        reason = Reason("beaten", [int(winner)])
+        measure(battle, unit, ANYBODY, reason)
+        reason.against = [int(1 + battle.least_help(winner, ANYBODY))]
         return reason
-    reason.because = [rival for strength, rival in rivals if strength >= reason.strength]
-    if battle.in_paradox[unit] == 1:
-        reason.code = "paradox"
-    elif target not in reason.because:
-        reason.code = "bounced"
-    else:
+    if movement.types[target] >= 0 and battle.moves[target] != YES and movement.owners[target] == movement.owners[unit]:
+        return Reason("own_unit", [int(target)])
+    reason = fought(movement, unit, "bounced", 1)
+    if int(target) in reason.because:
         reason.code = "head_to_head" if is_head_on else "held_off"
     return reason
 
 
-def opposition(movement: Movement, unit: i64, is_head_on: bool) -> list[tuple[int, int]]:
-    """What stood against a move: strengths and units, the strongest first."""
+def arrival(battle: Battle, province: i64) -> i64:
+    """The unit that moved to a province, or NONE."""
+    rival = battle.attacker[province]
+    while rival >= 0 and battle.moves[rival] != YES:
+        rival = battle.next_attacker[rival]
+    return rival
+
+
+def fought(movement: Movement, unit: i64, code: str, least: int) -> Reason:
+    """A move and everything that stood against it; with `least` 1 only what was strong enough to keep it out."""
+    battle = movement.battle
+    target = battle.targets[unit]
+    is_head_on = battle.is_head_to_head(unit, target)
+    reason = Reason(code, [])
+    is_held = movement.types[target] >= 0 and (is_head_on or battle.moves[target] != YES)
+    measure(battle, unit, movement.owners[target] if is_held else ANYBODY, reason)
+    least = reason.strength if least > 0 else 0
+    if is_held:
+        held = int(1 + battle.least_help(target, ANYBODY)) if is_head_on or battle.targets[target] < 0 else 1
+        if held >= least:
+            reason.because.append(int(target))
+            reason.against.append(held)
+    for strength, rival in rivals(movement, unit):
+        if strength >= least:
+            reason.because.append(rival)
+            reason.against.append(strength)
+    return reason
+
+
+def rivals(movement: Movement, unit: i64) -> list[tuple[int, int]]:
+    """The other moves to the same province that have an effect there: strengths and units, the strongest first."""
     battle = movement.battle
     target = battle.targets[unit]
     found: list[tuple[int, int]] = []
-    if movement.types[target] >= 0:
-        if is_head_on or battle.targets[target] < 0:
-            found.append((int(1 + battle.least_help(target, ANYBODY)), int(target)))
-        elif battle.moves[target] == NO:
-            found.append((1, int(target)))
     rival = battle.attacker[target]
     while rival >= 0:
         is_driven_out = battle.can_be_beaten(rival, target) and battle.is_beaten(rival, target) == YES
@@ -199,48 +236,87 @@ def why_never(movement: Movement, unit: i64) -> str:
 
 
 def broken_route(movement: Movement, unit: i64) -> Reason:
-    """Of a convoyed army that did not get away: the fleets that were lost, because of those who drove them out."""
+    """Of a convoyed army that did not get away: no fleets, too few, or those that were lost and who drove them out."""
     battle = movement.battle
-    fleets: list[int] = []
-    lost: list[int] = []
-    fleet = battle.carrier[unit]
-    while fleet >= 0:
-        fleets.append(fleet)
-        if movement.dislodged_from[fleet] >= 0:
-            lost.append(fleet)
-        fleet = battle.next_carrier[fleet]
-    fleets.sort()
-    lost.sort()
+    fleets = vec[i64](capacity=8)
+    for province in movement.units:
+        if battle.carried[province] == unit:
+            fleets = append(fleets, province)
+    lost: list[int] = [int(fleet) for fleet in fleets if movement.dislodged_from[fleet] >= 0]
+    if battle.in_paradox[unit] != 0:
+        reason = Reason("paradox", [int(movement.dislodged_from[fleet]) for fleet in lost])
+        if len(lost) == 0:
+            reason.because = [int(fleet) for fleet in fleets]
+        return reason
+    if len(fleets) == 0:
+        return Reason("no_convoy", [])
+    board, types, nodes, target = movement.board, movement.types, movement.nodes, battle.targets[unit]
+    if not route_exists(board, types, nodes, fleets, unit, target):
+        return Reason("convoy_incomplete", [int(fleet) for fleet in fleets])
+    if not movement.rulebook.any_broken_route_fails:
+        lost = [fleet for fleet in lost if can_help(board, types, nodes, fleets, fleet, unit, target, False)]
     reason = Reason("convoy_broken", [int(movement.dislodged_from[fleet]) for fleet in lost])
     reason.lost = lost
-    if battle.in_paradox[unit] == 1:
-        reason.code = "paradox"
-        if len(lost) == 0:
-            reason.because = fleets
-    elif len(lost) == 0:
-        reason.code = "no_convoy"
     return reason
+
+
+def convoys_of_paradox(movement: Movement, number: i64) -> list[int]:
+    """The armies whose convoys are in a paradox."""
+    battle = movement.battle
+    return [int(unit) for unit in movement.units if battle.in_paradox[unit] == number and battle.by_convoy[unit] == 1]
 
 
 # Supports and convoys.
 
 
-def explain_support(movement: Movement, unit: i64) -> Reason:
+def explain_support(movement: Movement, unit: i64, written: dict[int, int]) -> Reason:
+    battle = movement.battle
     other = other_of(movement.orders[unit])
     if movement.is_void[unit] == 1:
         return Reason("supports_itself" if other == unit else "out_of_reach", [])
     if movement.types[other] < 0:
         return Reason("no_such_unit", [])
     if movement.is_idle[unit] == 1:
-        return Reason("mismatched", [int(other)])
-    if movement.battle.supports[unit] == YES:
-        return Reason("succeeds", [])
+        return mismatched(movement, unit, written)
+    if battle.supports[unit] == YES:
+        reason = Reason("succeeds", [])
+        if is_left_out(movement, unit):
+            reason.left_out = [int(unit)]
+        return reason
     if movement.dislodged_from[unit] >= 0:
         return dislodged(movement, unit)
-    return Reason("support_cut", cutters(movement.battle, unit))
+    return Reason("support_cut", cutters(battle, unit))
 
 
-def explain_convoy(movement: Movement, unit: i64) -> Reason:
+def is_left_out(movement: Movement, unit: i64) -> bool:
+    """Whether a support that was given does not count, as it would help to drive out a unit of its own power."""
+    battle = movement.battle
+    other = battle.helped[unit]
+    aim = battle.aims[unit]
+    if battle.targets[other] < 0 or movement.types[aim] < 0 or movement.owners[aim] != movement.owners[unit]:
+        return False
+    return battle.moves[aim] != YES or battle.is_head_to_head(other, aim)
+
+
+def mismatched(movement: Movement, unit: i64, written: dict[int, int]) -> Reason:
+    """Of a support or convoy of what the other unit does not do: it was not ordered so, or it can't."""
+    order = movement.orders[unit]
+    other = other_of(order)
+    theirs = movement.orders[other]
+    if theirs == 0 and int(other) in written:
+        theirs = written[int(other)]
+    province_of = movement.board.province_of
+    if (
+        kind_of(order) != SUPPORT_HOLD
+        and kind_of(theirs) == MOVE
+        and province_of[target_of(theirs)] == province_of[target_of(order)]
+        and (kind_of(order) == CONVOY or movement.is_coast_supported(order, theirs, movement.types[other]))
+    ):
+        return Reason("impossible_order", [int(other)])
+    return Reason("mismatched", [int(other)])
+
+
+def explain_convoy(movement: Movement, unit: i64, written: dict[int, int]) -> Reason:
     board = movement.board
     battle = movement.battle
     order = movement.orders[unit]
@@ -254,12 +330,12 @@ def explain_convoy(movement: Movement, unit: i64) -> Reason:
         return dislodged(movement, unit)
     if movement.is_idle[unit] == 1:
         is_carried = board.is_convoyed[movement.types[army]]
-        return Reason("mismatched" if is_carried else "not_carried", [int(army)])
+        return mismatched(movement, unit, written) if is_carried else Reason("not_carried", [int(army)])
     if battle.by_convoy[army] == 0:
         return Reason("goes_by_land", [int(army)])
     if battle.routes[army] == NO:
         return broken_route(movement, army)
-    return Reason("succeeds", [])
+    return Reason("succeeds", [] if battle.moves[army] == YES else [int(army)])
 
 
 def why_no_convoy(movement: Movement, unit: i64, army: i64, target: i64) -> str:
@@ -272,4 +348,4 @@ def why_no_convoy(movement: Movement, unit: i64, army: i64, target: i64) -> str:
     fleets = movement.all_fleets()
     if can_help(board, movement.types, movement.nodes, fleets, unit, army, target, False):
         return "unnecessary_convoy"
-    return "no_route"
+    return "off_route" if route_exists(board, movement.types, movement.nodes, fleets, army, target) else "no_route"

@@ -102,11 +102,12 @@ class Knot:
         failing = self.without_convoys() if rule == FAIL_OR_HOLD else []
         if len(failing) > 0:
             self.restore(fullest(self.questions, failing))
+        battle.paradox_count += 1
         all_hold = len(failing) == 0 and rule in (ALL_HOLD, OLD_1971, FAIL_OR_HOLD)
         for question in self.questions:
             if question % 3 == ROUTES or (all_hold and question % 3 == MOVES):
                 battle.settle(question, NO)
-                battle.in_paradox[question // 3] = 1
+                battle.in_paradox[question // 3] = battle.paradox_count
 
     def without_convoys(self) -> list[vec[i64]]:
         """The consistent sets of answers in which every convoy of the knot fails."""

@@ -212,11 +212,13 @@ class Movement:
         if kind_of(order) == SUPPORT_HOLD:
             is_failed_move = self.is_void[other] == 1 and kind_of(self.orders[other]) == MOVE
             return goes_to < 0 and (self.rulebook.impossible_move_holds or not is_failed_move)
-        if goes_to != aim:
-            return False
+        return goes_to == aim and self.is_coast_supported(order, self.orders[other], self.types[other])
+
+    def is_coast_supported(self, order: i64, supported: i64, unit_type: i64) -> bool:
+        """Whether the coast that a support names, or leaves out, fits the move of a unit of a type to that province."""
         named = target_of(order)
-        going = target_of(self.orders[other])
-        if going < self.board.province_count or self.board.is_convoyed[self.types[other]]:
+        going = target_of(supported)
+        if going < self.board.province_count or self.board.is_convoyed[unit_type]:
             return True
         choice = self.rulebook.support_coast
         return named == going or choice == IGNORED or (choice != MUST_MATCH and named < self.board.province_count)

@@ -28,6 +28,12 @@ STANDOFF: Final[i64] = 6
 """A standoff left the province empty; all its coasts are closed."""
 NOT_NAMED: Final[i64] = 7
 """The position names the unit's retreats, and this is none of them."""
+SAME_PROVINCE: Final[i64] = 8
+"""It was dislodged from there."""
+WRONG_TERRAIN: Final[i64] = 9
+"""Such a unit cannot be there."""
+WRONG_COAST: Final[i64] = 10
+"""The province is next to it, but not on that coast."""
 
 RETREAT_CODES: Final = (
     "succeeds",
@@ -38,6 +44,9 @@ RETREAT_CODES: Final = (
     "attacked_from_there",
     "standoff_there",
     "not_named",
+    "same_province",
+    "wrong_terrain",
+    "wrong_coast",
 )
 """The same as words, by number."""
 
@@ -98,7 +107,12 @@ def retreat_problem(
     for there in board.next_to[unit_type][node]:
         if there == target:
             return province_problem(rulebook, board.province_of[there], came_from, by_convoy, occupied, contested)
-    return NOT_ADJACENT
+    province = board.province_of[target]
+    if province == board.province_of[node]:
+        return SAME_PROVINCE
+    if not board.can_be_in(unit_type, province):
+        return WRONG_TERRAIN
+    return WRONG_COAST if target != province and board.can_step(unit_type, node, province) else NOT_ADJACENT
 
 
 class Retreats:

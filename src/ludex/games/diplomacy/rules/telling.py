@@ -2,9 +2,11 @@
 
 An event is data; the sentences are made elsewhere. Of an order: `power`, `order` (as players write it), `what` was
 ordered, its `result`, the reason's `code`, and `because`, the orders that caused it. Of one that was fought over also
-the `strength` on its own side and `against` it, supports that were `cut` (who, by which order) or `left_out`
-(who), and the convoying fleets that were `lost` (which, to which order); of a head-to-head battle the order that was
-`met`.
+the `strength` on its own side and the strengths `against` it, one for each of `because`, supports that were `cut`
+(who, by which order) or `left_out` (who), and the convoying fleets that were `lost` (which, to which order). Of a unit
+that was dislodged as well, whatever else came of its order, `dislodged`: `by` which order, with its `strength` and the
+strength `against` it. Of a support or convoy that does not fit, `has_order` says whether the other unit has one. Of a
+build that is `not_home`, `rule` is the variant's rule for builds.
 """
 
 from __future__ import annotations
@@ -15,8 +17,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.event import Event
-from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES, DONE_SO, SURPLUS
-from ludex.games.diplomacy.rules.explain import explain
+from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES, DONE_SO, SPOILED, SURPLUS, earlier_build
+from ludex.games.diplomacy.rules.explain import NOT_WRITTEN, Reason, dislodged, explain
 from ludex.games.diplomacy.rules.movement import FAILS, SUCCEEDS, Movement
 from ludex.games.diplomacy.rules.orders import (
     CONVOY,
@@ -26,7 +28,6 @@ from ludex.games.diplomacy.rules.orders import (
     SUPPORT_MOVE,
     hold,
     kind_of,
-    target_of,
     unit_of,
 )
 from ludex.games.diplomacy.rules.retreats import COLLIDES, DISBANDS, RETREAT_CODES, RETREATS, Retreats
@@ -44,39 +45,63 @@ WHAT: Final[dict[int, str]] = {
 """Orders of a movement; anything else is a hold."""
 
 
-def movement_report(state: Diplomacy, movement: Movement, power: i64, code: i64) -> dict[str, object]:
-    """What became of an order of a movement, and why."""
+def movement_report(
+    state: Diplomacy, movement: Movement, power: i64, code: i64, written: dict[int, int]
+) -> dict[str, object]:
+    """What became of an order of a movement, and why.
+
+    `written` are the orders that were void as written, of units that have no other, by province.
+    """
     province = unit_of(code)
     found = movement.results[province]
-    reason = explain(movement, province)
+    reason = explain(movement, province, written)
     report: dict[str, object] = {
         "power": state.terms.power_name(power),
         "order": order_text(movement.board, movement.types, code, movement.nodes),
         "what": WHAT.get(int(kind_of(code)), "hold"),
         "result": "succeeds" if found == SUCCEEDS else "fails" if found == FAILS else "void",
         "code": reason.code,
-        "because": [order_of(movement, other) for other in reason.because],
+        "because": [order_of(movement, other, written) for other in reason.because],
     }
     if reason.strength > 0:
         report["strength"] = reason.strength
         report["against"] = reason.against
     if len(reason.cuts) > 0:
-        report["cut"] = [[name_of(movement, friend), order_of(movement, enemy)] for friend, enemy in reason.cuts]
+        report["cut"] = cut_supports(movement, reason, written)
     if len(reason.left_out) > 0:
         report["left_out"] = [name_of(movement, friend) for friend in reason.left_out]
     if len(reason.lost) > 0:
         report["lost"] = [
-            [name_of(movement, fleet), order_of(movement, int(movement.dislodged_from[fleet]))] for fleet in reason.lost
+            [name_of(movement, fleet), order_of(movement, int(movement.dislodged_from[fleet]), written)]
+            for fleet in reason.lost
         ]
-    if reason.code == "head_to_head":
-        report["met"] = order_of(movement, int(movement.board.province_of[target_of(code)]))
+    if reason.code == "mismatched":
+        other = reason.because[0]
+        report["has_order"] = movement.orders[other] != 0 or other in written
+    if reason.code != "dislodged" and movement.dislodged_from[province] >= 0:
+        report["dislodged"] = dislodgement(movement, province, written)
     return report
 
 
-def order_of(movement: Movement, province: int) -> str:
+def dislodgement(movement: Movement, province: i64, written: dict[int, int]) -> dict[str, object]:
+    """By which order the unit in a province was dislodged, and the strengths."""
+    reason = dislodged(movement, province)
+    return {
+        "by": order_of(movement, reason.because[0], written),
+        "strength": reason.against[0],
+        "against": reason.strength,
+        "cut": cut_supports(movement, reason, written),
+    }
+
+
+def cut_supports(movement: Movement, reason: Reason, written: dict[int, int]) -> list[list[str]]:
+    return [[name_of(movement, friend), order_of(movement, enemy, written)] for friend, enemy in reason.cuts]
+
+
+def order_of(movement: Movement, province: int, written: dict[int, int]) -> str:
     """The order of the unit in a province; one without holds."""
     order = movement.orders[province]
-    code = order if order != 0 else hold(province)
+    code = order if order != 0 else written.get(province, hold(province))
     return order_text(movement.board, movement.types, code, movement.nodes)
 
 
@@ -106,16 +131,20 @@ def retreat_report(state: Diplomacy, retreats: Retreats, power: i64, code: i64) 
 
 
 def adjustment_report(
-    state: Diplomacy, types: vec[i64], nodes: vec[i64], power: i64, code: i64, found: i64
+    state: Diplomacy, types: vec[i64], nodes: vec[i64], power: i64, code: i64, found: i64, earlier: i64
 ) -> dict[str, object]:
-    """What became of an order of an adjustment, and why; the units are those before it."""
+    """What became of an order of an adjustment, and why; the units are those before it.
+
+    `earlier` is the build that takes the place already (see `earlier_build`), or 0.
+    """
     return {
         "power": state.board.powers[power],
         "order": order_text(state.board, types, code, nodes),
         "what": "adjustment",
-        "result": "succeeds" if found == DONE_SO else "fails" if found == SURPLUS else "void",
+        "result": "succeeds" if found == DONE_SO else "fails" if found in (SURPLUS, SPOILED) else "void",
         "code": ADJUSTMENT_CODES[found],
-        "because": [],
+        "because": [] if earlier == 0 else [order_text(state.board, types, earlier, nodes)],
+        "rule": state.variant.build_rule,
     }
 
 
@@ -123,7 +152,7 @@ def tell_movement(state: Diplomacy, movement: Movement) -> None:
     for province in range(state.board.province_count):
         order = movement.orders[province]
         if order != 0 and movement.types[province] >= 0:
-            state.tell(Event("order", movement_report(state, movement, movement.owners[province], order)))
+            state.tell(Event("order", movement_report(state, movement, movement.owners[province], order, NOT_WRITTEN)))
     for unit in state.destroyed:
         state.tell(Event("destroyed", {"unit": unit}))
 
@@ -137,7 +166,9 @@ def tell_retreats(state: Diplomacy, retreats: Retreats) -> None:
 def tell_adjustment(state: Diplomacy, types: vec[i64], nodes: vec[i64], codes: list[vec[i64]]) -> None:
     for power, sheet in enumerate(state.sheets):
         for at, order in enumerate(sheet):
-            state.tell(Event("order", adjustment_report(state, types, nodes, power, order, codes[power][at])))
+            earlier = earlier_build(types, sheet, codes[power], at)
+            report = adjustment_report(state, types, nodes, power, order, codes[power][at], earlier)
+            state.tell(Event("order", report))
 
 
 def tell_phase(state: Diplomacy) -> None:
