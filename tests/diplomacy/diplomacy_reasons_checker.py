@@ -97,11 +97,11 @@ class Check:
         self.taken.append(shown if not faults else None)
 
     def without_stray_coast(self, order: Order) -> Order:
-        """As it is shown: an army's target without a coast."""
-        goal = self.scene.province(order.target) if order.target else ""
-        if order.kind == "move" and not self.scene.uses_coasts(order.type, goal):
-            return order._replace(target=goal)
-        return order
+        """As it is shown: the target of an army, or of one that is helped, without a coast."""
+        if not order.target:
+            return order
+        goal = self.scene.province(order.target)
+        return order if self.scene.uses_coasts(order.other_type or order.type, goal) else order._replace(target=goal)
 
     def problem(self, at: int, said: Order) -> str:
         """The code the judge must have met first."""

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from diplomacy_reasons_checker import READING, false_reasons
 from diplomacy_reasons_proofs import PROOFS
-from diplomacy_reasons_requests import Judged, cases, some_played, some_random
+from diplomacy_reasons_requests import PHASES, Judged, Played, cases, some_played, some_random
 
 from ludex.games.diplomacy.cases import read
+from ludex.games.diplomacy.game import GAME, options
 from ludex.games.diplomacy.judging import adjudicate
 from ludex.games.diplomacy.reasons import MOVEMENT_WORDS
 from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES
 from ludex.games.diplomacy.rules.retreats import RETREAT_CODES
 from ludex.games.diplomacy.trial import try_case
-from ludex.games.diplomacy.variants import names
+from ludex.games.diplomacy.variants import FOLDER, load, names
 from thorough import count
 
 HERE = Path(__file__).parent
@@ -63,6 +64,17 @@ def test_every_reason_in_games_on_every_map_is_true() -> None:
     number = count(len(names()), 12 * len(names()))
     seen = check_all(some_played(0, number))
     assert all(seen[phase] > number for phase in ("movement", "retreat", "adjustment")), seen
+
+
+@pytest.mark.proof
+def test_every_reason_where_a_variant_has_unit_types_and_limits_of_its_own_is_true(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(FOLDER, str(HERE / "variants"))
+    monkeypatch.setattr(GAME, "options", options())
+    number = count(5, 60)
+    requests = (request for seed in range(number) for request in Played(load("delta"), seed).requests(PHASES))
+    assert check_all(requests)["movement"] > 10 * number
 
 
 CASE_FILES = sorted((HERE / "cases").glob("*.txt"))
