@@ -58,11 +58,7 @@ class RetreatProof:
             need(line["result"] == "succeeds" and text == "The unit retreats.", "it retreats")
             need(order.kind == "retreat" and gets_there and line["because"] == [], "it is not there")
             return
-        need(
-            not any(unit.power == power and unit.type == kind and at == target for power, kind, at in self.after)
-            or scene.province(target) in scene.units,
-            "it got there",
-        )
+        need(not gets_there or self.is_another_there(place), "it got there")
         if code == "disbands":
             need(order.kind == "disband" and line["result"] == "succeeds", "it was not to disband")
             need(text == "The unit is disbanded." and line["because"] == [], "the text")
@@ -72,6 +68,16 @@ class RetreatProof:
             need(line["result"] == "void" and line["because"] == [], "a void retreat")
             need(text == RETREAT_TEXTS.get(code, "no such code") + DISBANDED, f"the text of {code}")
             self.check_closed(place, code, unit)
+
+    def is_another_there(self, place: str) -> bool:
+        """Whether a like unit was where this one wanted to go, or retreated there itself."""
+        unit, target = self.scene.lost[place], self.counted[place].target
+        return (
+            any(
+                other != place and self.may_go(other) and self.counted[other].target == target for other in self.counted
+            )
+            or unit._replace(node=target) in self.scene.units.values()
+        )
 
     def check_collision(self, place: str, line: Line) -> None:
         goal = self.scene.province(self.counted[place].target)

@@ -112,7 +112,7 @@ class Check:
     def faults_of(self, at: int, said: Order | None) -> set[str]:
         """Everything that makes an order void as it is written."""
         scene, power = self.scene, self.scene.orders[at][0]
-        text = scene.orders[at][1]
+        head, text = scene.headed(at)
         to_table = TO_THE_TABLE.fullmatch(text)
         if to_table is not None:
             is_known = to_table["power"] in (None, *scene.board.powers)
@@ -121,7 +121,8 @@ class Check:
         if said is None:
             untyped = re.fullmatch(r"(\S+) B", text)
             is_build = untyped is not None and untyped[1] in scene.board.node_ids
-            return {"missing_unit_type"} if is_build and scene.phase == "adjustment" else set(NOT_READ)
+            found = {"missing_unit_type"} if is_build and scene.phase == "adjustment" else set(NOT_READ)
+            return found | ({"not_your_unit"} if head not in ("", power) else set())
         found = set()
         if said.power not in ("", power):
             found.add("not_your_unit")
@@ -220,7 +221,7 @@ class Check:
         said = scene.said(at)
         main = self.check_what_followed(at, line, said)
         if said is None:
-            self.check_not_read(code, text, main)
+            self.check_not_read(at, code, main)
             return
         check = getattr(self, f"check_{code}")
         check(at, said, main)
@@ -242,8 +243,10 @@ class Check:
         need(text.endswith(ending) == is_lost, "whether it is disbanded")
         return text.removesuffix(ending)
 
-    def check_not_read(self, code: str, order: str, text: str) -> None:
+    def check_not_read(self, at: int, code: str, text: str) -> None:
         """What the strict notation does not have: it must be a name that is none, or no order at all."""
+        head, order = self.scene.headed(at)
+        need(code != "not_your_unit" or text == f"The order is headed {head}.", "the order is headed so")
         named = re.findall(r"'([^']*)'", text)[:1]
         if code in ("unknown_province", "ambiguous_province"):
             need(len(named) == 1 and named[0].upper() not in self.scene.board.node_ids, "there is such a province")

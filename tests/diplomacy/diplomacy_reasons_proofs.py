@@ -331,7 +331,7 @@ def prove_not_carried(facts: MovementFacts, unit: int, line: Line, text: str) ->
 def prove_vain_convoy(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
     code, army = line["code"], convoyed_army(facts, unit)
     goal = facts.scene.number(facts.scene.province(facts.counted[unit].target))
-    facts.match(PLAIN[code], text)
+    facts.match("The unit cannot be convoyed there[.]" if code == "wrong_terrain" else PLAIN[code], text)
     need(line["because"] == [], "nobody caused it")
     if code == "cannot_convoy":
         need(unit not in facts.slow.fleets_at_sea, "it can convoy from there")

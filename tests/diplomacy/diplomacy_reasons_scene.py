@@ -126,14 +126,17 @@ class Scene:
 
     def said(self, at: int) -> Order | None:
         """The order of a line as it was handed in."""
-        text = self.orders[at][1]
-        head, colon, rest = text.partition(": ")
-        is_headed = bool(colon) and head in self.board.powers
-        text = rest if is_headed else text
+        head, text = self.headed(at)
         found = read(text) or self.untyped_build(text)
         if found is None or not self.knows(found):
             return None
-        return found._replace(power=head) if is_headed else found
+        return found._replace(power=head)
+
+    def headed(self, at: int) -> tuple[str, str]:
+        """The power that an order is headed with, if any, and the rest of its text."""
+        text = self.orders[at][1]
+        head, colon, rest = text.partition(": ")
+        return (head, rest) if colon and head in self.board.powers else ("", text)
 
     def untyped_build(self, text: str) -> Order | None:
         """`MUN B`: inland only armies are built, where a variant has no further unit types."""

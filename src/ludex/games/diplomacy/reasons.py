@@ -155,6 +155,8 @@ def movement_sentence(report: Mapping[str, Any]) -> str:
         case "convoy_broken":
             lost = [f"{fleet} was dislodged by {order}" for fleet, order in report["lost"]]
             return f"The convoy was broken: {joined(lost)}."
+        case "wrong_terrain" if report["what"] == "convoy":
+            return "The unit cannot be convoyed there."
         case "mismatched" if not report["has_order"]:
             return f"The other unit has no valid order and holds: {others}."
     place = because[0].split(" ")[1] if because else ""
