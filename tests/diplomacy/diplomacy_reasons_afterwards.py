@@ -50,7 +50,7 @@ class RetreatProof:
         return goal == told.get("from") and not may_return
 
     def check(self, place: str, line: Line) -> None:
-        scene, order, unit = self.scene, self.counted[place], self.scene.lost[place]
+        order, unit = self.counted[place], self.scene.lost[place]
         code, text = line["code"], line["text"]
         target = order.target
         gets_there = bool(target) and (unit.power, unit.type, target) in self.after
