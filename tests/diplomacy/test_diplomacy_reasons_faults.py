@@ -38,10 +38,11 @@ def is_found(monkeypatch: pytest.MonkeyPatch, function: str, spoil: Spoil) -> bo
     """Whether the checker finds a false reason once a report of the rules is spoilt before it is put into words."""
     right = getattr(judging, function)
 
-    def wrong(*given: Any) -> dict[str, Any]:
-        report: dict[str, Any] = copy.deepcopy(right(*given))
-        spoil(report)
-        return report
+    def wrong(*given: Any) -> Any:
+        told = copy.deepcopy(right(*given))
+        for report in [report for reports in told for report in reports] if isinstance(told, list) else [told]:
+            spoil(report)
+        return told
 
     monkeypatch.setattr(judging, function, wrong)
     phase = "movement" if function == "dislodgement" else function.split("_")[0]
@@ -135,10 +136,10 @@ FAULTS: dict[str, tuple[str, Spoil]] = {
     "collisions without the others": ("retreat_report", change(because=[])),
     "occupied told as standoff": ("retreat_report", recode("occupied", "standoff_there")),
     "the attack's origin told as occupied": ("retreat_report", recode("attacked_from_there", "occupied")),
-    "the wrong rule for builds": ("adjustment_report", change(rule="any_home")),
-    "not owned told as not home": ("adjustment_report", recode("not_owned", "not_home")),
-    "surplus told as occupied": ("adjustment_report", recode("surplus", "occupied")),
-    "an earlier build left out": ("adjustment_report", change(because=[])),
+    "the wrong rule for builds": ("adjustment_reports", change(rule="any_home")),
+    "not owned told as not home": ("adjustment_reports", recode("not_owned", "not_home")),
+    "surplus told as occupied": ("adjustment_reports", recode("surplus", "occupied")),
+    "an earlier build left out": ("adjustment_reports", change(because=[])),
 }
 
 

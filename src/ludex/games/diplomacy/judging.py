@@ -16,7 +16,6 @@ from ludex.core import Refusal, refused
 from ludex.games import find
 from ludex.games.diplomacy.notation import CoastRules, Reading, read_order
 from ludex.games.diplomacy.reasons import line, void_line
-from ludex.games.diplomacy.rules.adjustments import earlier_build
 from ludex.games.diplomacy.rules.impossible import no_such_unit, not_an_order, order_limited, ordered_twice
 from ludex.games.diplomacy.rules.limits import barred, is_barred
 from ludex.games.diplomacy.rules.movement import Movement
@@ -32,7 +31,7 @@ from ludex.games.diplomacy.rules.phase import (
 )
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
-from ludex.games.diplomacy.rules.telling import adjustment_report, dislodgement, movement_report, retreat_report
+from ludex.games.diplomacy.rules.telling import adjustment_reports, dislodgement, movement_report, retreat_report
 
 
 def coast_rules(rulebook: Rulebook) -> CoastRules:
@@ -219,16 +218,11 @@ def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[dict[str,
         own = [order for order in given if order.power == power]
         sheets.append(vec[i64]([order.code for order in own if order.code is not None and not order.is_void]))
         void.append(vec[i64]([order.code or 0 for order in own if order.is_void]))
-    codes = [list(some) for some in settle_adjustment(state, sheets, void)]
-    taken = [0] * len(sheets)
+    reports = adjustment_reports(state, types, nodes, sheets, settle_adjustment(state, sheets, void))
     lines: list[dict[str, object]] = []
     for order in given:
         if order.is_void or order.code is None:
             lines.append(void_line(state.board.powers[order.power], order.text, order.problem))
         else:
-            at = taken[order.power]
-            taken[order.power] += 1
-            sheet, found = sheets[order.power], codes[order.power]
-            earlier = earlier_build(types, sheet, found, at)
-            lines.append(line(adjustment_report(state, types, nodes, order.power, order.code, found[at], earlier)))
+            lines.append(line(reports[order.power].pop(0)))
     return lines

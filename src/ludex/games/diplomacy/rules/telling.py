@@ -163,11 +163,24 @@ def tell_retreats(state: Diplomacy, retreats: Retreats) -> None:
             state.tell(Event("order", retreat_report(state, retreats, power, order)))
 
 
+def adjustment_reports(
+    state: Diplomacy, types: vec[i64], nodes: vec[i64], sheets: list[vec[i64]], codes: list[vec[i64]]
+) -> list[list[dict[str, object]]]:
+    """What became of every power's orders of an adjustment; the units are those before it."""
+    return [
+        [
+            adjustment_report(
+                state, types, nodes, power, order, codes[power][at], earlier_build(types, sheet, codes[power], at)
+            )
+            for at, order in enumerate(sheet)
+        ]
+        for power, sheet in enumerate(sheets)
+    ]
+
+
 def tell_adjustment(state: Diplomacy, types: vec[i64], nodes: vec[i64], codes: list[vec[i64]]) -> None:
-    for power, sheet in enumerate(state.sheets):
-        for at, order in enumerate(sheet):
-            earlier = earlier_build(types, sheet, codes[power], at)
-            report = adjustment_report(state, types, nodes, power, order, codes[power][at], earlier)
+    for reports in adjustment_reports(state, types, nodes, state.sheets, codes):
+        for report in reports:
             state.tell(Event("order", report))
 
 
