@@ -20,6 +20,7 @@ TO_THE_TABLE = re.compile(r"done|undo|draw|concede to (?P<power>.+)")
 """What a table takes beside orders, and a judge does not."""
 READING = (
     *NOT_READ,
+    "not_an_order",
     "wrong_phase",
     "no_such_unit",
     "not_your_unit",
@@ -116,8 +117,7 @@ class Check:
         to_table = TO_THE_TABLE.fullmatch(text)
         if to_table is not None:
             is_known = to_table["power"] in (None, *scene.board.powers)
-            code = "not_an_adjustment" if scene.phase == "adjustment" else "wrong_phase"
-            return {code} if is_known else {"unknown_power"}
+            return {"not_an_order"} if is_known else {"unknown_power"}
         if said is None:
             untyped = re.fullmatch(r"(\S+) B", text)
             is_build = untyped is not None and untyped[1] in scene.board.node_ids
@@ -255,7 +255,7 @@ class Check:
             coasts = re.findall(r"(\w+)/(\w+)", order)
             unknown = [f"{place}/{coast}" not in self.scene.board.node_ids for place, coast in coasts]
             need(any(unknown), "there is such a coast")
-        if code in ("wrong_phase", "not_an_adjustment"):
+        if code == "not_an_order":
             need(TO_THE_TABLE.fullmatch(order) is not None, "it is an order to a unit")
         if code == "ambiguous_province":
             meant = re.findall(r"\((\w+)\)", text)

@@ -19,7 +19,7 @@ from ludex.games.diplomacy.reasons import line, void_line
 from ludex.games.diplomacy.rules.impossible import no_such_unit, not_an_order, order_limited, ordered_twice
 from ludex.games.diplomacy.rules.limits import barred, is_barred
 from ludex.games.diplomacy.rules.movement import Movement
-from ludex.games.diplomacy.rules.orders import CONCEDE, DONE, DRAW, MOVE, UNDO, kind_of, unit_of
+from ludex.games.diplomacy.rules.orders import CONCEDE, DISBAND, DONE, DRAW, MOVE, UNDO, kind_of, unit_of
 from ludex.games.diplomacy.rules.phase import (
     KINDS,
     MOVEMENT,

@@ -15,9 +15,10 @@ from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
 from ludex.games.diplomacy.reasons import sentence
-from ludex.games.diplomacy.rules.adjustments import DONE_SO, SURPLUS, mended
+from ludex.games.diplomacy.rules.adjustments import DONE_SO, SURPLUS, earlier_build, mended
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.ending import NO_VOTE
+from ludex.games.diplomacy.rules.explain import NOT_WRITTEN
 from ludex.games.diplomacy.rules.limits import barred, is_barred
 from ludex.games.diplomacy.rules.movement import Movement
 from ludex.games.diplomacy.rules.orders import (
@@ -222,7 +223,7 @@ def said(report: dict[str, object]) -> Refusal:
 def why_no_movement(state: Diplomacy, power: i64, order: i64, orders: vec[i64]) -> Refusal:
     movement = Movement(state.board, state.rulebook, state.types, state.owners, state.nodes, orders)
     movement.adjudicate()
-    report = movement_report(state, movement, power, order)
+    report = movement_report(state, movement, power, order, NOT_WRITTEN)
     if report["result"] == "void" or report["code"] == "not_carried":
         return said(report)
     same = same_order(state, order)
@@ -266,7 +267,8 @@ def why_no_support(state: Diplomacy, order: i64) -> Refusal:
 def why_no_adjustment(state: Diplomacy, power: i64, order: i64) -> Refusal:
     """What would become of the order after those on the power's sheet."""
     adjustments = adjustments_of(state)
-    codes = adjustments.carry_out(power, append(state.sheets[power][:], order))
+    sheet = append(state.sheets[power][:], order)
+    codes = adjustments.carry_out(power, sheet)
     found = codes[len(codes) - 1]
     if found == DONE_SO and kind_of(order) == DISBAND:
         return ordered_twice()
@@ -274,4 +276,5 @@ def why_no_adjustment(state: Diplomacy, power: i64, order: i64) -> Refusal:
         return listed_otherwise(state, mended(state.board, state.rulebook, order))
     if found == DONE_SO:
         found = SURPLUS  # a build is waived only where one can be made
-    return said(adjustment_report(state, state.types, state.nodes, power, order, found))
+    earlier = earlier_build(state.types, sheet, codes, len(codes) - 1)
+    return said(adjustment_report(state, state.types, state.nodes, power, order, found, earlier))
