@@ -33,9 +33,11 @@ class Move(NamedTuple):
     """One action of the history."""
 
     seat: int
+    """Whose action it was."""
     text: str
     """What a player would type for it."""
     code: int
+    """Its packed integer."""
 
 
 class Moves(list[Choice]):
@@ -54,6 +56,7 @@ class Playthrough:
 
     def __init__(self, game: Game, state: State, names: Sequence[str] | None, seed: int | str | None) -> None:
         self.game = game
+        """The game that is played."""
         seats = range(state.seat_count())
         self.names: list[str] = [f"Seat {seat}" for seat in seats] if names is None else list(names)
         """What the players are called in words and drawings, by seat."""

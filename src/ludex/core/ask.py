@@ -28,8 +28,10 @@ class Ask:
         events: Sequence[Event] = (),
     ) -> None:
         self.game = game
+        """The game that is played."""
         self._state = state
         self.seat = seat
+        """The seat that is asked."""
         self.number = number
         """Which question of the table this is; an answer to an older one is stale."""
         self.deadline = deadline

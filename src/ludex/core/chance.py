@@ -28,7 +28,9 @@ class Drawn(Value):
 
     def __init__(self, kind: str, values: list[int]) -> None:
         self.kind = kind
+        """What was drawn, by the game's own word for it."""
         self.values = values
+        """The values that came, in order."""
 
     def _parts(self) -> tuple[object, ...]:
         return self.kind, self.values
@@ -40,6 +42,7 @@ class ChanceError(ValueError):
     def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
+        """What is wrong with the result, as a sentence."""
 
 
 class Chance(Value):
@@ -51,12 +54,17 @@ class Chance(Value):
 
     def __init__(self, a: i64, b: i64, c: i64, d: i64) -> None:
         self.a: i64 = a & MASK
+        """The first of the four words."""
         self.b: i64 = b & MASK
+        """The second word."""
         self.c: i64 = c & MASK
+        """The third word."""
         self.d: i64 = d & MASK
+        """The fourth word."""
         if self.a | self.b | self.c | self.d == 0:
             self.a = 1  # the all-zero state would stay zero for ever
         self.feed: list[Drawn] | None = None
+        """Results from outside that are used, in order, before the stream decides; None or empty for none."""
         self.drawn: list[Drawn] | None = None
         """What came of chance, noted while somebody listens (see `State.listen`)."""
 

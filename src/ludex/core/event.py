@@ -13,7 +13,9 @@ class Event(Value):
 
     def __init__(self, kind: str, values: dict[str, object], seen_by: i64 = EVERYONE) -> None:
         self.kind = kind
+        """What kind of thing happened, by the game's own word for it."""
         self.values = values
+        """What belongs to it, as plain JSON."""
         self.seen_by: i64 = seen_by
         """The seats that may know it, as a set; EVERYONE for all and the spectators."""
 

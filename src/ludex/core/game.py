@@ -52,8 +52,11 @@ class Choice(Value):
 
     def __init__(self, code: int, text: str, group: str) -> None:
         self.code = code
+        """The action's packed integer."""
         self.text = text
+        """The action as a player would type it."""
         self.group = group
+        """The heading it is listed under."""
 
     def to_json(self) -> dict[str, object]:
         """Its parts as plain JSON."""
@@ -78,16 +81,21 @@ class Game:
         usual_seats: int = 0,
     ) -> None:
         self.name = name
+        """The short name it is found by: `catan`."""
         self.title = title
+        """The name that people see: Catan."""
         self.version = version
         """Changes whenever the same decisions could give another game; every journal carries it."""
         self.min_seats = seats[0]
+        """The least number of seats."""
         self.max_seats = seats[1]
+        """The largest number of seats."""
         self.usual_seats = usual_seats or seats[0]
         """How many a new table is laid for; the least unless the game says otherwise."""
         self.record_type = record_type
         """The typed face of an action: a `msgspec.Struct`, or a union of tagged ones."""
         self.options = options
+        """What a table may choose before it starts, each with its default."""
 
     # ---- what every game defines ----
 

@@ -40,6 +40,7 @@ class Candidate(Value):
 
     def __init__(self, action: i64, mean: float, visits: i64) -> None:
         self.action: i64 = action
+        """The code of the action."""
         self.mean = mean
         """The mean reward of the imagined games that began with it: a won game counts 1, a lead a little more."""
         self.visits: i64 = visits
@@ -54,6 +55,7 @@ class Search(Value):
 
     def __init__(self, action: i64, candidates: list[Candidate]) -> None:
         self.action: i64 = action
+        """The code of the action to play."""
         self.candidates = candidates
         """Those looked at longest first, and among them the better first."""
 

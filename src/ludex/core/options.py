@@ -29,14 +29,23 @@ class Option(Value):
         is_object: bool = False,
     ) -> None:
         self.name = name
+        """The key it is given by."""
         self.default = default
+        """The value where none is given."""
         self.help = help
+        """What it does, in a sentence."""
         self.words = words
+        """The texts that may be given."""
         self.low = low
+        """The least whole number that may be given; None where no number may."""
         self.high = high
+        """The largest whole number that may be given."""
         self.low_item = low_item
+        """The least item of a list that may be given; None where no list may."""
         self.high_item = high_item
+        """The largest item of a list that may be given."""
         self.is_object = is_object
+        """Whether an object may be given."""
 
     def _parts(self) -> tuple[object, ...]:
         numbers = (self.low, self.high, self.low_item, self.high_item)

@@ -10,8 +10,11 @@ class Outcome(Value):
 
     def __init__(self, scores: list[int], winners: list[int], reason: str) -> None:
         self.scores = scores
+        """Final scores by seat."""
         self.winners = winners
+        """The seats that won; several where the win is shared."""
         self.reason = reason
+        """Why the game ended, as a short text of the game's own."""
 
     def share(self, seat: int) -> float:
         """The part of the win that is this seat's: 1 alone, 1/2 when two share, 0 for the others."""

@@ -10,8 +10,11 @@ class Refusal(Value):
 
     def __init__(self, code: str, message: str, values: dict[str, object] | None = None) -> None:
         self.code = code
+        """A word that stays the same from version to version: `not_your_turn`."""
         self.message = message
+        """A sentence for the player."""
         self.values: dict[str, object] = {} if values is None else values
+        """The values behind the sentence, as plain JSON."""
 
     def to_json(self) -> dict[str, object]:
         """Its parts as plain JSON."""
@@ -27,6 +30,7 @@ class Refused(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.code}: {refusal.message}")
         self.refusal = refusal
+        """What is refused and why."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """So that it comes whole out of another process."""

@@ -20,14 +20,13 @@ from ludex.core.seats import has_seat, seat_list
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """One position of one game.
-
-    `settings` are the options in force, every one present; they never change and copies share them.
-    """
+    """One position of one game: the whole truth, hidden things and chance included."""
 
     def __init__(self, settings: dict[str, object], chance: Chance) -> None:
         self.settings = settings
+        """The options in force, every one present; they never change and copies share them."""
         self.chance = chance
+        """The stream of chance that the game goes on with."""
         self.events: list[Event] | None = None
         """What happened since `listen`; None while nobody listens, and then rules make no events."""
 

@@ -28,7 +28,9 @@ class Picture:
 
     def __init__(self, words: str, svg: str) -> None:
         self.words = words
+        """The position in words."""
         self.svg = svg
+        """The drawing, a whole SVG document."""
 
     def __str__(self) -> str:
         return self.words
