@@ -2,6 +2,7 @@
 # make test    everything, compiled and interpreted, in a real browser too
 # make proof   the tests that draw their own cases at full length: hours of play, compiled
 # make bench   figures beside their yardsticks; also writes bench/results.json
+# make docs    the documentation as a site, in site/: games, guides, reference, gallery of boards
 # make lint    ruff and mypy --strict
 
 PYTHON ?= python3
@@ -13,7 +14,7 @@ PYTEST_ARGS ?=
 PARALLEL ?= -n auto --dist worksteal
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
-.PHONY: play test test-compiled test-interpreted proof bench lint browser clean
+.PHONY: play test test-compiled test-interpreted proof bench docs lint browser clean
 
 play: $(VENV)/installed
 	$(BIN)/ludex serve --port $(PORT)
@@ -32,6 +33,10 @@ proof: $(VENV)/tested
 bench: $(VENV)/benched
 	$(BIN)/python bench/run.py
 
+docs: $(VENV)/tested
+	$(BIN)/mkdocs build --strict --quiet
+	@echo "Open site/index.html; its search needs a server: $(BIN)/python -m http.server --directory site"
+
 lint: $(VENV)/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -41,7 +46,7 @@ browser:
 	@sh tests/browser/get-chromium.sh
 
 clean:
-	rm -rf $(VENV) build src/*.egg-info
+	rm -rf $(VENV) build site src/*.egg-info
 
 $(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit("Ludex needs Python 3.11 or later; say which with: make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'

@@ -1,0 +1,102 @@
+"""What stands around the code agrees with it: supported Pythons, commands, changelog, wheels and hooks."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+ROOT = Path(__file__).parent.parent
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
+MAKEFILE = (ROOT / "Makefile").read_text()
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text()
+
+
+def read(file: str) -> Any:
+    return yaml.safe_load((ROOT / file).read_text())
+
+
+def pythons() -> list[str]:
+    """The supported versions, as the package's classifiers have them."""
+    found = (
+        re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", each) for each in PROJECT["project"]["classifiers"]
+    )
+    return [match[1] for match in found if match]
+
+
+def test_every_supported_python_is_tested_and_has_wheels() -> None:
+    assert pythons() == ["3.11", "3.12", "3.13", "3.14"]
+    assert PROJECT["project"]["requires-python"] == f">={pythons()[0]}"
+    job = read(".github/workflows/test.yml")["jobs"]["test"]
+    assert job["strategy"]["matrix"]["python"] == pythons()
+    assert job["steps"][-1]["run"].startswith("make test ")
+    wheels = PROJECT["tool"]["cibuildwheel"]
+    assert wheels["build"] == [f"cp{version.replace('.', '')}-*" for version in pythons()]
+    steps = read(".github/workflows/wheels.yml")["jobs"]["wheels"]["steps"]
+    assert any("-m cibuildwheel" in step.get("run", "") for step in steps)
+
+
+def test_wheels_are_tried_with_tests_that_are_there() -> None:
+    tried = re.findall(r"\{project\}/(\S+)", PROJECT["tool"]["cibuildwheel"]["test-command"])
+    assert tried
+    assert all((ROOT / folder).is_dir() for folder in tried)
+
+
+def test_workflows_use_commands_of_the_makefile() -> None:
+    [targets] = re.findall(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)
+    for file in (ROOT / ".github" / "workflows").glob("*.yml"):
+        for command in re.findall(r"run: make (\S+)", file.read_text()):
+            assert command in targets.split(), file
+
+
+def test_every_command_of_the_makefile_is_explained() -> None:
+    explained = re.findall(r"^# make (\w+) ", MAKEFILE, re.MULTILINE)
+    assert len(explained) >= 6
+    for command in explained:
+        assert re.search(rf"^{command}:", MAKEFILE, re.MULTILINE), command
+        assert f"`make {command}`" in CONTRIBUTING, command
+
+
+def test_the_documents_need_nothing_that_the_tests_do_not_install() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    assert "ludex[docs]" in extras["test"]
+    assert "WHAT = .[test,lint]" in MAKEFILE
+
+
+def test_the_changelog_has_this_version_and_what_comes_next() -> None:
+    versions = re.findall(r"^## \[([^]]+)\]", CHANGELOG, re.MULTILINE)
+    assert versions[0] == "Unreleased"
+    assert versions[1] == PROJECT["project"]["version"]
+    dated = re.findall(r"^## \[\d[^]]*\] - (\d{4}-\d\d-\d\d)$", CHANGELOG, re.MULTILINE)
+    assert len(dated) == len(versions) - 1
+    kinds = set(re.findall(r"^### (.*)$", CHANGELOG, re.MULTILINE))
+    assert kinds <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+
+
+def test_hooks_before_a_commit_run_the_same_tools_as_make_lint() -> None:
+    hooks = [hook["entry"].split() for repo in read(".pre-commit-config.yaml")["repos"] for hook in repo["hooks"]]
+    assert [entry[0] for entry in hooks] == [".venv/bin/ruff", ".venv/bin/ruff", ".venv/bin/mypy"]
+    assert [entry[1] for entry in hooks[:2]] == ["check", "format"]
+
+
+def test_issue_forms_ask_for_something() -> None:
+    forms = [file for file in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml") if file.stem != "config"]
+    assert len(forms) >= 3
+    for file in forms:
+        form = read(str(file.relative_to(ROOT)))
+        assert form["name"]
+        assert form["description"]
+        assert any(part.get("validations", {}).get("required") for part in form["body"])
+        ids = [part["id"] for part in form["body"]]
+        assert len(ids) == len(set(ids))
+
+
+def test_files_that_the_contributing_guide_names_are_there() -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", CONTRIBUTING):
+        assert (ROOT / target).exists(), target
+    for folder in re.findall(r"^\| `(tests/[\w.]+/?)` \|", CONTRIBUTING, re.MULTILINE):
+        assert (ROOT / folder).exists(), folder
