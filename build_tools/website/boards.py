@@ -36,7 +36,8 @@ SCENES = (
     Scene("catan", "Setting up", 4, 8),
     Scene("catan", "In the middle", 4, 160),
     Scene("catan", "Six players", 6, 160),
-    Scene("karesansui", "Gardens that fit and gardens that do not", 3, 12),
+    Scene("karesansui", "The first gardens", 3, 12),
+    Scene("karesansui", "More of them", 3, 30),
     Scene("monopoly", "The first rounds", 4, 60),
     Scene("monopoly", "Houses and mortgages", 4, 420),
 )
