@@ -5,8 +5,13 @@
             | set ("left of" | "above" | "adjacent to" | ...) set | "always" | "never"
     set    := word or group, several of them meaning all of these: `small (black or white) stone`, `(not water)`
 
-Capitals, hyphens, plurals and little words (a, the, is, cells) do not matter. What can't be read is refused with the
-place and what was expected there.
+`not` before a rule denies all of the atom that follows: `not water left of large` is `not (water left of large)`. In
+a set `not`, `non`, `!` and `~` deny the one word or group that follows: `at least 3 not small`, `non-water above grey`.
+`!` and `~` before an atom that begins with a set could mean either and are refused.
+
+Capitals, plurals and little words (a, the, is, cells) do not matter. A hyphen or an underscore may stand between the
+words of a phrase (`at-least`, `same_row`) and after `non`; no other sign is read. What can't be read is refused with
+the place and what was expected there.
 """
 
 from __future__ import annotations
@@ -48,6 +53,7 @@ MAX_DEPTH = 100
 MAX_NUMBER = 999
 
 TOKEN = re.compile(r"[^\W\d_]+|\d+|&&|\|\||[()&|^!~,.]|\S")
+HYPHENS = ("-", "_")
 
 COUNTS = {"at least": ATLEAST, "atleast": ATLEAST, "at most": ATMOST, "atmost": ATMOST, "exactly": EXACTLY}
 RELATIONS = {
@@ -85,7 +91,8 @@ RELATIONS = {
 }
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 JOINS = {"and": AND, "&&": AND, "&": AND, "or": OR, "||": OR, "|": OR, "xor": XOR, "^": XOR}
-NEGATIONS = ("not", "non", "!", "~")
+RULE_NEGATIONS = ("not", "!", "~")
+SET_NEGATIONS = ("not", "non", "!", "~")
 FILLERS = frozenset(["a", "an", "the", "some", "is", "are", "there", "cell", "cells"])
 PLAIN = {"always": ALWAYS, "never": NEVER}
 
@@ -96,8 +103,19 @@ SETS = {name.lower(): states for name, states in NAMED.items()} | {
 }
 SETS |= {f"{name}s": SETS[name] for name in ("stone", "statue", "plant", "feature")}
 
-PHRASES = sorted((phrase.split() for phrase in (*COUNTS, *RELATIONS)), key=lambda words: len(words), reverse=True)
 MARKS_OF_A_RULE = frozenset({*COUNTS, *RELATIONS, "more", "no", *PLAIN})
+
+
+def phrases() -> dict[str, list[list[str]]]:
+    """The phrases of several words by their first word, longest first."""
+    found: dict[str, list[list[str]]] = {}
+    for phrase in sorted((*COUNTS, *RELATIONS), key=lambda phrase: len(phrase.split()), reverse=True):
+        words = phrase.split()
+        found.setdefault(words[0], []).append(words)
+    return found
+
+
+PHRASES = phrases()
 
 
 class Token:
@@ -111,25 +129,40 @@ class Token:
 
 def tokens(text: str) -> list[Token]:
     """The text in pieces, phrases joined and little words left out; the last piece is the end of the text."""
-    spaced = text.replace("-", " ").replace("_", " ")
-    found = [Token(match[0].lower(), match.start(), match.end()) for match in TOKEN.finditer(spaced)]
+    found = [Token(match[0].lower(), match.start(), match.end()) for match in TOKEN.finditer(text)]
     joined_up: list[Token] = []
     at = 0
     while at < len(found):
-        length = phrase_length([token.text for token in found[at : at + 5]])
-        words = found[at : at + length]
-        token = Token(" ".join(word.text for word in words), words[0].start, words[-1].end)
+        words = phrase_at(found, at)
+        text_of_all = " ".join(word.text for word in words if len(words) == 1 or word.text not in HYPHENS)
+        token = Token(text_of_all, words[0].start, words[-1].end)
         if token.text not in FILLERS:
             joined_up.append(token)
-        at += length
+        at += len(words)
+        if token.text == "non" and is_joined(found, at):
+            at += 1  # the hyphen of `non-water`
     return [*joined_up, Token("", len(text), len(text))]
 
 
-def phrase_length(words: list[str]) -> int:
-    for phrase in PHRASES:
-        if words[: len(phrase)] == phrase:
-            return len(phrase)
-    return 1
+def phrase_at(found: list[Token], at: int) -> list[Token]:
+    """The pieces of the longest phrase that begins here, hyphens between its words included; else this piece alone."""
+    for phrase in PHRASES.get(found[at].text, ()):
+        end = at + 1
+        for word in phrase[1:]:
+            end += is_joined(found, end)
+            if end >= len(found) or found[end].text != word:
+                break
+            end += 1
+        else:
+            return found[at:end]
+    return [found[at]]
+
+
+def is_joined(found: list[Token], at: int) -> bool:
+    """Whether a hyphen (or underscore) is here that joins the piece before it and the piece after, without spaces."""
+    if not 0 < at < len(found) - 1 or found[at].text not in HYPHENS:
+        return False
+    return found[at - 1].end == found[at].start and found[at].end == found[at + 1].start
 
 
 class Parser:
@@ -138,6 +171,7 @@ class Parser:
     def __init__(self, text: str) -> None:
         self.text = text
         self.tokens = tokens(text)
+        self.rule_groups = rule_groups(self.tokens)
         self.at = 0
         self.depth = 0
 
@@ -194,30 +228,25 @@ class Parser:
         return found[0] if len(found) == 1 else joined(kind, found)
 
     def single(self) -> Rule:
-        negations = 0
-        while self.takes(*NEGATIONS):
-            negations += 1
-        if self.here.text == "(" and self.group_is_rule():
+        signs: list[Token] = []
+        while self.here.text in RULE_NEGATIONS:
+            signs.append(self.here)
+            self.at += 1
+        if self.at in self.rule_groups:
             self.at += 1
             self.enter()
             found = self.either()
             self.leave()
         else:
+            start = self.here.text
+            if signs and signs[-1].text != "not" and (start in SETS or start in ("(", *SET_NEGATIONS)):
+                raise self.error(
+                    "`not (black left of grey)` or `(not black) left of grey`: the sign could mean either", signs[-1]
+                )
             found = self.atom()
-        for _ in range(negations):
+        for _ in signs:
             found = negation(found)
         return found
-
-    def group_is_rule(self) -> bool:
-        """Whether the bracket that opens here is around a rule, not a set: has a count or a relation inside."""
-        depth = 0
-        for token in self.tokens[self.at :]:
-            depth += (token.text == "(") - (token.text == ")")
-            if token.text in MARKS_OF_A_RULE:
-                return True
-            if depth == 0:
-                return False
-        return False
 
     def atom(self) -> Rule:
         start = self.here
@@ -269,7 +298,7 @@ class Parser:
         return found
 
     def factor(self, expected: str) -> int:
-        if self.takes(*NEGATIONS):
+        if self.takes(*SET_NEGATIONS):
             return ANYTHING & ~self.factor(expected)
         if self.takes("("):
             self.enter()
@@ -288,3 +317,22 @@ class Parser:
         while self.takes("and", "&", "&&"):
             found &= self.set_of_states(expected)
         return found
+
+
+def rule_groups(tokens: list[Token]) -> set[int]:
+    """Where the brackets open that are around a rule, not a set: those with a count or a relation inside."""
+    found: set[int] = set()
+    opened: list[int] = []
+    for at, token in enumerate(tokens):
+        if token.text == "(":
+            opened.append(at)
+        elif token.text in MARKS_OF_A_RULE and opened:
+            found.add(opened[-1])
+        # The last piece, the end of the text, closes what is still open.
+        while opened and token.text in (")", ""):
+            inner = opened.pop()
+            if inner in found and opened:
+                found.add(opened[-1])
+            if token.text == ")":
+                break
+    return found
