@@ -29,12 +29,12 @@ import ludex
 from ludex.core import Chance
 from ludex.games.karesansui.language import read
 from ludex.games.karesansui.pretty import gardens_for
+from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.fitting import fits
-from ludex.games.karesansui.rules.plot import STANDARD
 from ludex.games.karesansui.rules.rule import XOR, Rule, joined
 from ludex.games.karesansui.rules.search import GAVE_UP, search
 from ludex.games.karesansui.rules.sowing import pretty_garden
-from ludex.games.karesansui.solver import UNDECIDED, standard_solver
+from ludex.games.karesansui.solver import BUDGET, UNDECIDED, standard_solver
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "karesansui"))
 from karesansui_hard import NO_GARDEN, xor_pairs
@@ -43,7 +43,6 @@ from karesansui_random import random_garden, random_pair, random_rule
 PAIRS = 300
 TRIES = 3
 PEER_SECONDS = 2.0
-SEARCH_STEPS = 20_000
 SAMPLE = 200
 
 COMMON = ("at least 3 small", "black leftof grey", "no water", "more stone than plant", "small adjacent large")
@@ -160,7 +159,7 @@ def seeds_search(cases: Sequence[tuple[Rule, Rule]]) -> dict[str, float]:
     undecided = 0
     for one, two in cases:
         start = time.process_time()
-        answer = search(joined(XOR, [one, two]), True, chance, STANDARD, SEARCH_STEPS)
+        answer = search(joined(XOR, [one, two]), True, chance, Effort(BUDGET))
         times.append(time.process_time() - start)
         undecided += answer.status == GAVE_UP
     return {**spread(times), "undecided": undecided}

@@ -12,6 +12,7 @@ from karesansui_random import random_atom, random_rule
 from ludex.games.karesansui.counting import drawn_evenly, share
 from ludex.games.karesansui.gallery import Gallery
 from ludex.games.karesansui.language import read
+from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.solver import Solver
 from thorough import count
@@ -53,7 +54,7 @@ def test_all_gardens_of_small_plots_counted_one_by_one(size: tuple[int, int]) ->
     random = Random(str(size))
     for _ in range(count(40, 1000)):
         rule = random_rule(random, 2, plot.cells)
-        found = share(rule, plot, most_memories=10**6)
+        found = share(rule, plot, most_memories=10**6, effort=Effort(10**12))
         assert found.exact
         assert (found.fitting, found.of) == (gallery.fitting(rule).bit_count(), 20**plot.cells)
 

@@ -15,6 +15,7 @@ from ludex.games.karesansui.language import read
 from ludex.games.karesansui.plain import plainly_fits
 from ludex.games.karesansui.rules.cells import NAMED, STATES
 from ludex.games.karesansui.rules.choices import CHOICES, Choices, garden_order
+from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.fitting import count_of
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import XOR, joined
@@ -77,14 +78,14 @@ def test_empty_choices_are_in_the_front_of_the_list() -> None:
 
 
 def test_the_rulesets_of_the_seed() -> None:
-    rulesets = flattened(read("atleast 3 Small xor (atmost 4 Small or exactly 5 Small)"), True, 16, 100)
+    rulesets = flattened(read("atleast 3 Small xor (atmost 4 Small or exactly 5 Small)"), True, 16, 100, Effort(10_000))
     assert rulesets is not None
     assert [(ruleset.sets[0], bin(ruleset.counts[0])) for ruleset in rulesets] == [
         (NAMED["Small"], bin(0b11111111111000000)),
         (NAMED["Small"], bin(0b111)),
     ]
-    assert flattened(read("atleast 8 Small and atleast 9 Large"), True, 16, 100) == []
-    assert flattened(read(" and ".join(["(no water or no grey)"] * 20)), True, 16, 100) is None
+    assert flattened(read("atleast 8 Small and atleast 9 Large"), True, 16, 100, Effort(10_000)) == []
+    assert flattened(read(" and ".join(["(no water or no grey)"] * 20)), True, 16, 100, Effort(10_000)) is None
 
 
 @pytest.mark.parametrize("number", [15, 16, 17, 30, 31, 32, 33, 48, 59, 60, 61, 62, 64, 65, 999])
@@ -94,8 +95,8 @@ def test_counts_beyond_the_garden(kind: str, number: int) -> None:
     rule = read(f"{kind} {number} Water")
     fitting = {"atleast": number <= 16, "atmost": True, "exactly": number <= 16}[kind]
     unfit = {"atleast": True, "atmost": number < 16, "exactly": True}[kind]
-    assert (search(rule, True, Chance.of_seed(1)).status == FOUND) == fitting
-    assert (search(rule, False, Chance.of_seed(1)).status == FOUND) == unfit
+    assert (search(rule, True, Chance.of_seed(1), Effort(10_000)).status == FOUND) == fitting
+    assert (search(rule, False, Chance.of_seed(1), Effort(10_000)).status == FOUND) == unfit
 
 
 def test_the_largest_plot() -> None:
@@ -122,7 +123,7 @@ def test_the_search_finds_what_there_is_on_small_gardens(size: tuple[int, int]) 
             continue
         tried += 1
         question = joined(XOR, [rule, other])
-        answer = search(question, True, chance, plot, 5000)
+        answer = search(question, True, chance, Effort(60_000), plot)
         answers[answer.status] += 1
         if answer.status == FOUND:
             assert plainly_fits(question, list(answer.garden), plot)
@@ -141,7 +142,7 @@ def test_the_search_and_the_solver_agree() -> None:
     for _ in range(total):
         rule = random_rule(random, random.randint(0, 2))
         other = rewritten(random, rule if random.random() < 0.4 else near_miss(random, rule))
-        answer = search(joined(XOR, [rule, other]), True, chance, STANDARD, 2000)
+        answer = search(joined(XOR, [rule, other]), True, chance, Effort(60_000))
         verdict = standard_solver().compare(rule, other).verdict
         if answer.status != GAVE_UP:
             decided += 1
@@ -155,14 +156,14 @@ def test_unfit_is_searched_as_well() -> None:
     chance = Chance.of_seed(4)
     for typed in ("at least 3 small", "black leftof grey xor no water", "more small than large"):
         for wanted in (True, False):
-            answer = search(read(typed), wanted, chance)
+            answer = search(read(typed), wanted, chance, Effort(10_000))
             assert answer.status == FOUND
             assert plainly_fits(read(typed), list(answer.garden)) == wanted
 
 
 def test_gardens_differ_and_stay_mostly_empty() -> None:
     chance = Chance.of_seed(5)
-    gardens = [list(search(read("at least 3 small"), True, chance).garden) for _ in range(60)]
+    gardens = [list(search(read("at least 3 small"), True, chance, Effort(10_000)).garden) for _ in range(60)]
     assert len({tuple(garden) for garden in gardens}) > 55
     empty = sum(garden.count(0) for garden in gardens) / (60 * 13)
     assert 0.6 < empty < 0.95  # what is not asked for; the seed hoped for two thirds

@@ -14,6 +14,7 @@ from ludex.games.karesansui.circuit import Circuit
 from ludex.games.karesansui.gallery import Gallery
 from ludex.games.karesansui.language import read
 from ludex.games.karesansui.plain import plainly_fits
+from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import ATLEAST, MORE, Rule, count_rule, pair_rule
 from ludex.games.karesansui.solver import DIFFERENT, EQUIVALENT, FOUND, NONE, UNDECIDED, Solver, standard_solver
@@ -115,7 +116,7 @@ def test_hard_families_are_settled(family: str) -> None:
     rule = read(NO_GARDEN[family])
     assert standard_solver().fit(rule).status == NONE
     assert standard_solver().compare(rule, read("never")).verdict == EQUIVALENT
-    assert Solver(STANDARD, 0).fit(rule, budget=3000).status == NONE
+    assert Solver(STANDARD, 0).fit(rule, Effort(60_000)).status == NONE
 
 
 @pytest.mark.parametrize("family", xor_pairs())
@@ -128,8 +129,8 @@ def test_chains_of_xor_are_settled(family: str) -> None:
 
 def test_out_of_budget_is_undecided_and_never_equivalent() -> None:
     rule = read(NO_GARDEN["more, round in 8"])
-    assert standard_solver().fit(rule, budget=1).status == UNDECIDED
-    assert standard_solver().compare(rule, read("never"), budget=1).verdict == UNDECIDED
+    assert standard_solver().fit(rule, Effort(1000)).status == UNDECIDED
+    assert standard_solver().compare(rule, read("never"), Effort(1000)).verdict == UNDECIDED
 
 
 def test_the_answer_does_not_depend_on_what_was_asked_before() -> None:

@@ -171,7 +171,7 @@ def test_what_can_be_neither_proved_nor_disproved_is_kept() -> None:
 
     state = table(1)
     play(state, "0: predict a1 small grey plant: misfits")
-    state.mind = Unsure()
+    state.mind = Unsure("sat")
     [told] = play(state, "0: guess at least 2 black")
     assert told.endswith("Neither a proof nor a garden against it was found in time; the guess is kept.")
     assert standing(state) == "0 guesses"

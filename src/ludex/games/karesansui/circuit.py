@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.plot import Plot
 from ludex.games.karesansui.rules.rule import (
     ABOVE,
     ADJACENT,
+    ALWAYS,
     AND,
     ATLEAST,
     ATMOST,
@@ -28,7 +30,12 @@ from ludex.games.karesansui.rules.rule import (
     ORTHADJACENT,
     RIGHTOF,
     SAMEROW,
+    XOR,
     Rule,
+    count_rule,
+    joined,
+    negation,
+    pair_rule,
 )
 from ludex.games.karesansui.sets import ANYTHING
 
@@ -41,6 +48,11 @@ Atom = tuple[int, int, int, int]
 MAX_TABLE = 12
 """With more atoms than this, the ways they can be true or false are not gone through."""
 
+FLAT = 8
+"""So many inputs of a gate are taken over into another for one unit of effort."""
+
+NO_LIMIT = 1 << 40
+
 MAX_PRODUCTS = 24
 MAX_STEPS = 400
 """What `Tables.cover` may come to."""
@@ -49,8 +61,10 @@ MAX_STEPS = 400
 class Circuit:
     """The network of some rules on one plot."""
 
-    def __init__(self, plot: Plot) -> None:
+    def __init__(self, plot: Plot, effort: Effort | None = None) -> None:
+        """Building and reducing it takes from the effort, if one is given, and may raise `OutOfEffort`."""
         self.plot = plot
+        self.effort = effort or Effort(NO_LIMIT)
         self.top = TRUE
         self.atoms: dict[Atom, int] = {}
         """The wire of each atom."""
@@ -60,11 +74,14 @@ class Circuit:
         """The wire of each gate: AND or XOR, then the wires that come in."""
         self.inputs: dict[int, tuple[int, ...]] = {}
         """The gate of each wire that is one; inputs have lower numbers than the wire they make."""
+        self.implied: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        """What `implications` found out, by the wires it was asked about."""
 
     # ---- rules ----
 
     def rule(self, rule: Rule, node: int = 0) -> int:
         """The wire that is true where the rule (or the part that begins at a node) holds."""
+        self.effort.spend(1)
         kind = rule.kinds[node]
         if kind < NOT:
             return self.any_atom(kind, rule.numbers[node], rule.firsts[node], rule.seconds[node])
@@ -138,9 +155,11 @@ class Circuit:
     def both(self, wires: Iterable[int]) -> int:
         """True where all of them are."""
         found: set[int] = set()
+        self.effort.spend(1)
         for wire in wires:
             gate = self.inputs.get(wire)
             if gate is not None and gate[0] == AND:
+                self.effort.spend(len(gate) // FLAT)
                 found.update(gate[1:])
             else:
                 found.add(wire)
@@ -166,13 +185,17 @@ class Circuit:
                 is_opposite = not is_opposite
                 continue
             gate = self.inputs.get(wire)
-            found ^= set(gate[1:]) if gate is not None and gate[0] != AND else {wire}
+            if gate is not None and gate[0] != AND:
+                self.effort.spend(len(gate) // FLAT)
+                found ^= set(gate[1:])
+            else:
+                found ^= {wire}
         if not found:
             answer = FALSE
         elif len(found) == 1:
             answer = found.pop()
         else:
-            answer = self.gate((OR + 1, *sorted(found)))
+            answer = self.gate((XOR, *sorted(found)))
         return -answer if is_opposite else answer
 
     # ---- what follows without a search ----
@@ -192,7 +215,12 @@ class Circuit:
         """Of some wires the pairs of atoms, the first of which can't be true without the second."""
         among = set(wires)
         atoms = [(atom, wire) for atom, wire in self.atoms.items() if wire in among]
-        found: list[tuple[int, int]] = []
+        asked = tuple(wire for _, wire in atoms)
+        found = self.implied.get(asked)
+        if found is not None:
+            return found
+        self.effort.spend(len(atoms) * len(atoms) // 2)
+        found = self.implied[asked] = []
         for (one, wire), (two, other) in combinations(atoms, 2):
             if implies(one, two, self.plot):
                 found.append((wire, other))
@@ -209,6 +237,8 @@ class Circuit:
         atoms = [each for each in used if each not in self.inputs]
         if len(atoms) > MAX_TABLE:
             return wire
+        # Tables are as long as there are ways: 4,096 bits for 12 atoms.
+        self.effort.spend((len(used) + MAX_STEPS) * (1 + (1 << len(atoms) >> 9)))
         tables = Tables(len(atoms))
         known = {TRUE: tables.everything, FALSE: 0}
         for place, each in enumerate(atoms):
@@ -232,6 +262,26 @@ class Circuit:
         if cubes is None:
             return wire
         return self.either([self.both([atoms[p - 1] if p > 0 else -atoms[-p - 1] for p in cube]) for cube in cubes])
+
+    def written(self, wire: int, most: int) -> Rule | None:
+        """A rule that holds where the wire is true; None if it would have more than so many nodes."""
+        if wire < 0:
+            inner = self.written(-wire, most - 1)
+            return None if inner is None else negation(inner)
+        gate = self.inputs.get(wire)
+        if most < 1 or wire == TRUE:
+            return ALWAYS if wire == TRUE else None
+        if gate is None:
+            kind, number, first, second = next(atom for atom, each in self.atoms.items() if each == wire)
+            return count_rule(ATLEAST, number, first) if kind == ATLEAST else pair_rule(kind, first, second)
+        parts: list[Rule] = []
+        for each in gate[1:]:
+            part = self.written(each, most - 1)
+            if part is None:
+                return None
+            most -= len(part)
+            parts.append(part)
+        return joined(gate[0], parts)
 
 
 class Tables:

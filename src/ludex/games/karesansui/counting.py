@@ -16,11 +16,20 @@ from ludex.games.karesansui.circuit import FALSE, TRUE, Circuit
 from ludex.games.karesansui.gallery import Gallery
 from ludex.games.karesansui.memories import TRUE_BY_NOW, step_of
 from ludex.games.karesansui.rules.cells import STATES
+from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import AND, Rule
+from ludex.games.karesansui.rules.sowing import even_garden
+from ludex.games.karesansui.solver import BUDGET
 
 MOST_MEMORIES = 3000
 """Counting stops being cheap where more different memories than this would have to be kept."""
+
+STEPS_A_UNIT = 3
+"""So many atoms of a memory are brought up to date for a unit of effort."""
+
+ATOM_COST = 150
+"""Units for judging one atom on all gardens of an estimate."""
 
 SAMPLES = 16_384
 """How many gardens an estimate rests on."""
@@ -53,14 +62,20 @@ class Share:
         return spread + abs(centre - self.millionths) + 1
 
 
-def share(rule: Rule, plot: Plot = STANDARD, most_memories: int = MOST_MEMORIES) -> Share:
-    """The share of all gardens of the plot that fit the rule."""
-    circuit = Circuit(plot)
+def share(rule: Rule, plot: Plot = STANDARD, most_memories: int = MOST_MEMORIES, effort: Effort | None = None) -> Share:
+    """The share of all gardens of the plot that fit the rule. Raises `OutOfEffort` if there is too little to begin."""
+    effort = effort or Effort(BUDGET)
+    estimate = len(rule) + ATOM_COST * len(rule.atoms())
+    effort.spend(estimate)  # set aside, so that there is enough for it in the end
+    circuit = Circuit(plot, effort)
     wire = circuit.reduced(circuit.rule(rule))
     everything = STATES**plot.cells
     if wire in (TRUE, FALSE):
         return Share(everything if wire == TRUE else 0, everything, True)
-    counted = Counting(circuit, wire).count(most_memories)
+    try:
+        counted = Counting(circuit, wire).count(most_memories, effort)
+    except OutOfEffort:
+        counted = None
     if counted is not None:
         return Share(counted, everything, True)
     gallery = drawn_evenly(plot)
@@ -71,7 +86,7 @@ def share(rule: Rule, plot: Plot = STANDARD, most_memories: int = MOST_MEMORIES)
 def drawn_evenly(plot: Plot) -> Gallery:
     """Gardens in which every state is equally likely in every cell."""
     chance = Chance.of_seed("gardens drawn evenly")
-    return Gallery([[chance.below(STATES) for _ in range(plot.cells)] for _ in range(SAMPLES)], plot)
+    return Gallery([list(even_garden(chance, plot)) for _ in range(SAMPLES)], plot)
 
 
 Memory = tuple[int, ...]
@@ -100,13 +115,14 @@ class Counting:
             found[key] = found.get(key, 0) + 1
         return [(list(key), count) for key, count in found.items()]
 
-    def count(self, most_memories: int) -> int | None:
-        """How many there are; None if that takes too many memories."""
+    def count(self, most_memories: int, effort: Effort) -> int | None:
+        """How many there are; None if that takes too many memories. Raises `OutOfEffort`."""
         kinds = self.kinds()
         start = tuple(0 for _ in self.atoms)
         counted: dict[Memory, int] = {start: 1}
         for cell in range(self.plot.cells):
             following: dict[Memory, int] = {}
+            effort.spend(len(counted) * len(kinds) * (4 + len(self.atoms)) // STEPS_A_UNIT)
             for memory, ways in counted.items():
                 for kind, states in kinds:
                     after = tuple(
@@ -117,6 +133,7 @@ class Counting:
             if len(following) > most_memories:
                 return None
             counted = following
+        effort.spend(len(counted) * (1 + len(self.wires) + len(self.gates)) // STEPS_A_UNIT)
         return sum(ways for memory, ways in counted.items() if self.holds(memory))
 
     def holds(self, memory: Memory) -> bool:

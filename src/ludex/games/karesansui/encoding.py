@@ -14,6 +14,7 @@ from itertools import pairwise
 from ludex.games.karesansui.circuit import TRUE, Atom, Circuit
 from ludex.games.karesansui.gallery import members
 from ludex.games.karesansui.rules.cells import COLOURS, NAMED, SIZES, TYPES
+from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.plot import Plot
 from ludex.games.karesansui.rules.rule import ABOVE, ADJACENT, AND, ATLEAST, LEFTOF, MORE, ORTHADJACENT, SAMECOL
 from ludex.games.karesansui.sets import ANYTHING, products
@@ -132,13 +133,15 @@ class Encoding:
     must not be true without three small cells, but may be false with them.
     """
 
-    def __init__(self, circuit: Circuit, wire: int, depth: int = CELLS) -> None:
+    def __init__(self, circuit: Circuit, wire: int, depth: int, effort: Effort) -> None:
         """OUTLINE leaves the atoms undefined: what can't be so can't be at all. LINKED makes every count whole, for
-        `totals.link` to build on."""
+        `totals.link` to build on. Each clause costs a unit of effort; raises `OutOfEffort`."""
+        self.effort = effort
         self.circuit = circuit
         self.plot: Plot = circuit.plot
         self.depth = depth
         self.clauses: list[Clause] = [] if depth == OUTLINE else list(ground(self.plot.cells))
+        effort.spend(len(self.clauses))
         self.top = 0 if depth == OUTLINE else self.plot.cells * len(CHOICES)
         self.sets: dict[int, list[int]] = {}
         self.numbers: dict[int, list[int]] = {}
@@ -156,6 +159,7 @@ class Encoding:
                 self.wires[each] = self.new() if depth == OUTLINE else self.atom(atoms[each], signs[each])
             else:
                 self.wires[each] = self.gate(circuit.inputs[each], signs[each])
+                effort.spend(4 * len(circuit.inputs[each]))
         for one, two in circuit.implications(used):
             self.clauses.append([-self.wires[one], self.wires[two]])
         if wire != TRUE:
@@ -214,6 +218,7 @@ class Encoding:
         if found is None:
             found = []
             is_opposite, union = pattern(states)
+            self.effort.spend(self.plot.cells * (1 + sum(map(len, union))) * 2)
             for move in range(0, self.plot.cells * len(CHOICES), len(CHOICES)):
                 parts = [self.both([moved(literal, move) for literal in product]) for product in union]
                 literal = self.either(parts)
@@ -241,6 +246,7 @@ class Encoding:
         if found is None:
             inputs = self.cells(states)
             top, clauses, digits = counter(len(inputs), *self.digits.get(states, (self.plot.cells, EITHER_WAY)))
+            self.effort.spend(len(clauses))
             place = mapping((*inputs, *range(self.top + 1, self.top + 1 + top - len(inputs))))
             self.top += top - len(inputs)
             self.clauses.extend([[place[literal] for literal in clause] for clause in clauses])
@@ -256,6 +262,7 @@ class Encoding:
         left, right = parts
         place = mapping((*left, *right, *whole))
         merging = merger(len(left), len(right), len(whole), EITHER_WAY)
+        self.effort.spend(len(merging))
         self.clauses.extend([[place[literal] for literal in clause] for clause in merging])
 
     # ---- atoms ----
@@ -269,6 +276,7 @@ class Encoding:
             pairs = zip(self.number(first), self.number(second), strict=True)
             return self.either([self.both([digit, -other], signs) for digit, other in pairs], signs)
         here, there = self.cells(first), self.cells(second)
+        self.effort.spend(8 * self.plot.cells)
         if kind in (LEFTOF, ABOVE):
             return self.before(here, there, lines_of(self.plot, kind), signs)
         found: list[int] = []

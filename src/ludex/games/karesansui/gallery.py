@@ -30,8 +30,9 @@ class Gallery:
         self.planes: list[list[int]] = []
         """By cell and state: the gardens that have this state there."""
         digits = [bytes(49 if state == other else 48 for other in range(256)) for state in range(STATES)]
-        for cell in range(plot.cells):
-            column = bytes(garden[cell] for garden in reversed(gardens))
+        columns = list(zip(*reversed(gardens), strict=True)) if gardens else [()] * plot.cells
+        for states in columns:
+            column = bytes(states)
             self.planes.append([int(column.translate(digits[state]) or b"0", 2) for state in range(STATES)])
         self.known_cells: dict[int, list[int]] = {}
         self.known_counts: dict[int, list[int]] = {}

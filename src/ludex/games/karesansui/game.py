@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State
-from ludex.games.karesansui import judging, language, notation, reading, records, words
+from ludex.games.karesansui import judging, language, notation, reading, records, sat, solver, words
 from ludex.games.karesansui.drawing import draw
-from ludex.games.karesansui.master import MASTER
+from ludex.games.karesansui.master import master_for
 from ludex.games.karesansui.rules.actions import ASK, CLEAR, DECREE, END, FITS, TOKEN, pack
 from ludex.games.karesansui.rules.phases import BUILDING, GUESSING, PREDICTING
 from ludex.games.karesansui.rules.state import Karesansui
@@ -20,10 +20,13 @@ class KaresansuiGame(Game):
     """Karesansui: 1 to 6 students, and a person as the Master if wished."""
 
     def __init__(self) -> None:
-        super().__init__("karesansui", "Karesansui", "1", (1, MAX_STUDENTS + 1), records.Action, OPTIONS, 2)
+        super().__init__("karesansui", "Karesansui", "2", (1, MAX_STUDENTS + 1), records.Action, OPTIONS, 2)
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Karesansui:
-        return Karesansui(settings, chance, Terms(seats, settings), MASTER)
+        if settings["solver"] == solver.SAT and not sat.is_installed():
+            # Said in the options, so that the game is replayed with the back end it was played with.
+            settings = {**settings, "solver": solver.LINKS}
+        return Karesansui(settings, chance, Terms(seats, settings), master_for(settings))
 
     def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> Karesansui:
         return reading.read(settings, chance, body)

@@ -6,6 +6,9 @@
 {"say": R}                                 the rule in plain English, as text and as lists
 {"simplify": R}                            a simpler rule for the same gardens, and the steps to it
 {"share": R}                               how many of all gardens fit, or an estimate with its error
+
+Each takes `"solver": "sat" | "links"`, who searches, and `"budget"`, units of effort. All work on a request is counted
+from its first step; what is not settled within the effort is `undecided`.
 """
 
 from __future__ import annotations
@@ -15,13 +18,14 @@ from ludex.core.game import seeded
 from ludex.games.karesansui.counting import share
 from ludex.games.karesansui.language import read, text, to_json
 from ludex.games.karesansui.plain import plainly_fits
-from ludex.games.karesansui.pretty import gardens_for
+from ludex.games.karesansui.pretty import PLAIN_COST, made
 from ludex.games.karesansui.rules.cells import STATES
+from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
 from ludex.games.karesansui.rules.plot import STANDARD
 from ludex.games.karesansui.rules.rule import Rule
 from ludex.games.karesansui.saying import say
 from ludex.games.karesansui.simplify import simplified
-from ludex.games.karesansui.solver import UNDECIDED, standard_solver
+from ludex.games.karesansui.solver import BACK_ENDS, BUDGET, SAT, Solver, standard_solver
 from ludex.games.karesansui.teaching import teach
 
 MOST_BOARDS = 1000
@@ -35,7 +39,9 @@ PARTS = {
     "simplify": {"simplify"},
     "share": {"share"},
 }
-"""What may stand in a request beside the key that it goes by."""
+"""What may stand in a request beside the key that it goes by, and beside ALWAYS_TAKEN."""
+
+ALWAYS_TAKEN = {"id", "solver", "budget"}
 
 
 def own_answer(request: dict[str, object]) -> dict[str, object] | None:
@@ -45,48 +51,78 @@ def own_answer(request: dict[str, object]) -> dict[str, object] | None:
         return None
     question = asked[0]
     for key in request:
-        if key != "id" and key not in PARTS[question]:
+        if key not in ALWAYS_TAKEN and key not in PARTS[question]:
             raise refused("bad_request", f"{key!r} does not go with `{question}`.", {"where": key})
+    solver, effort = read_solver(request), read_effort(request)
+    try:
+        return answered(question, request, solver, effort)
+    except OutOfEffort:
+        raise undecided(question) from None
+
+
+def answered(question: str, request: dict[str, object], solver: Solver, effort: Effort) -> dict[str, object]:
+    if question == "compare":
+        return compare(request["compare"], solver, effort)
+    rule = read_at(request[question], question)
     match question:
-        case "compare":
-            return compare(request["compare"])
         case "rule":
-            rule = read_at(request["rule"], "rule")
-            return {"fits": plainly_fits(rule, read_board(request.get("board")))}
+            board = read_board(request.get("board"))
+            effort.spend(PLAIN_COST * len(rule))
+            return {"fits": plainly_fits(rule, board)}
         case "say":
-            rule = read_at(request["say"], "say")
-            return {"say": say(rule), "text": say(rule), "written": text(rule), "rule": to_json(rule)}
+            effort.spend(PLAIN_COST * len(rule))
+            said = say(rule)
+            return {"say": said, "text": said, "written": text(rule), "rule": to_json(rule)}
         case "simplify":
-            found = simplified(read_at(request["simplify"], "simplify"))
-            return {"written": text(found.rule), "rule": to_json(found.rule), "steps": found.steps}
+            found = simplified(rule, solver, effort)
+            answer: dict[str, object] = {"written": text(found.rule), "rule": to_json(found.rule), "steps": found.steps}
+            return {**answer, "undecided": True} if found.is_cut else answer
         case "share":
-            part = share(read_at(request["share"], "share"))
+            part = share(rule, effort=effort)
             return {"fitting": str(part.fitting), "of": str(part.of), "exact": part.exact, "error_ppm": part.error}
-    return boards(question, request)
+    return boards(question, request, rule, solver, effort)
 
 
-def compare(pair: object) -> dict[str, object]:
+def read_solver(request: dict[str, object]) -> Solver:
+    name = request.get("solver", SAT)
+    if not isinstance(name, str) or name not in BACK_ENDS:
+        words = " or ".join(f"`{word}`" for word in BACK_ENDS)
+        raise refused("bad_request", f"`solver` is {words}.", {"where": "solver"})
+    return standard_solver(name)
+
+
+def read_effort(request: dict[str, object]) -> Effort:
+    """The effort that a request may take; never more than BUDGET, whatever is asked for."""
+    units = request.get("budget", BUDGET)
+    if type(units) is not int or units < 0:
+        raise refused("bad_request", "`budget` is a whole number of units of effort, 0 or more.", {"where": "budget"})
+    return Effort(min(units, BUDGET))
+
+
+def undecided(where: str) -> Refused:
+    return refused("undecided", "That could not be settled within the effort.", {"where": where})
+
+
+def compare(pair: object, solver: Solver, effort: Effort) -> dict[str, object]:
     if not isinstance(pair, list) or len(pair) != 2:
         raise refused("bad_request", "`compare` is a list of two rules.", {"where": "compare"})
     rule, other = read_at(pair[0], "compare[0]"), read_at(pair[1], "compare[1]")
-    found = teach(rule, other, [], fits_rule=True)  # a garden with nothing in it that is beside the point
+    found = teach(rule, other, [], True, solver, effort)  # a garden with nothing in it that is beside the point
     holds = None if found.holds is None else list(found.holds)
     return {"verdict": found.verdict, "board": found.garden, "holds": holds}
 
 
-def boards(question: str, request: dict[str, object]) -> dict[str, object]:
-    """Different gardens that fit, or do not; as many as there are if that is fewer than were asked for."""
-    rule = read_at(request[question], question)
+def boards(question: str, request: dict[str, object], rule: Rule, solver: Solver, effort: Effort) -> dict[str, object]:
+    """Different gardens that fit, or do not; as many as there are if that is fewer than were asked for. Where the
+    effort ended before that, `undecided` says so: there may be more."""
     count = request.get("count", 1)
     if type(count) is not int or not 0 <= count <= MOST_BOARDS:
         raise refused("bad_request", f"`count` is a whole number from 0 to {MOST_BOARDS}.", {"where": "count"})
     chance = seeded(request.get("seed", 0))
-    found = gardens_for(rule, question == "fit", count, chance)
-    if not found and count:
-        solver = standard_solver()
-        if (solver.fit(rule) if question == "fit" else solver.unfit(rule)).status == UNDECIDED:
-            raise refused("undecided", "Whether there is such a garden could not be found out.", {"where": question})
-    return {"boards": found}
+    found = made(rule, question == "fit", count, chance, solver, effort)
+    if found.is_cut and not found.gardens:
+        raise undecided(question)
+    return {"boards": found.gardens, "undecided": True} if found.is_cut else {"boards": found.gardens}
 
 
 def read_at(face: object, where: str) -> Rule:

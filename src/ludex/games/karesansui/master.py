@@ -28,15 +28,19 @@ NO_TOKENS: vec[i64] = vec[i64]()
 
 
 class Master(Mind):
-    """Thinks with the solver."""
+    """Thinks with the solver, and the back end given."""
+
+    def __init__(self, back_end: str) -> None:
+        super().__init__()
+        self.back_end = back_end
 
     def draw_rule(self, level: int, chance: Chance) -> vec[i64]:
         return secret(level, chance)
 
     def opening(self, rule: Rule, chance: Chance) -> list[vec[i64]]:
         """One cell apart: on the way from a garden that fits to one that does not there is a step that decides it."""
-        fit = some_garden(rule, True, chance)
-        misfit = some_garden(rule, False, chance)
+        fit = self.some_garden(rule, True, chance)
+        misfit = self.some_garden(rule, False, chance)
         cells = [cell for cell in range(len(fit)) if fit[cell] != misfit[cell]]
         while True:
             following = fit[:]
@@ -47,13 +51,14 @@ class Master(Mind):
             fit = following
 
     def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Verdict:
-        found = teach(secret, guess, [list(garden) for garden in gardens], wants_fit)
+        reasoner = solver.standard_solver(self.back_end)
+        found = teach(secret, guess, [list(garden) for garden in gardens], wants_fit, reasoner)
         if found.garden is not None:
             return Verdict(DIFFERENT, vec[i64](found.garden))
         return Verdict(EQUIVALENT if found.verdict == solver.EQUIVALENT else UNDECIDED, NO_GARDEN)
 
     def is_trivial(self, rule: Rule) -> bool:
-        return trivial(rule)
+        return trivial(rule, self.back_end)
 
     def guessed_rule(self, level: int, gardens: list[vec[i64]], are_fits: list[bool], chance: Chance) -> vec[i64]:
         for _ in range(TRIES):
@@ -67,19 +72,26 @@ class Master(Mind):
     def write(self, rule: Rule) -> object:
         return language.to_json(rule)
 
+    def some_garden(self, rule: Rule, wanted: bool, chance: Chance) -> vec[i64]:
+        """A pretty garden that fits, or does not; any such garden where none was made within the effort."""
+        reasoner = solver.standard_solver(self.back_end)
+        found = garden_for(rule, wanted, chance, reasoner)
+        if found is None:
+            found = (reasoner.fit(rule) if wanted else reasoner.unfit(rule)).garden
+        assert found is not None, "a rule at the table is not trivial"
+        return vec[i64](found)
+
 
 @lru_cache(maxsize=1024)
-def trivial(rule: Rule) -> bool:
+def trivial(rule: Rule, back_end: str) -> bool:
     """Whether no garden fits, or none does not; what can't be settled counts as trivial too."""
-    reasoner = solver.standard_solver()
+    reasoner = solver.standard_solver(back_end)
     return reasoner.fit(rule).garden is None or reasoner.unfit(rule).garden is None
 
 
-def some_garden(rule: Rule, wanted: bool, chance: Chance) -> vec[i64]:
-    """A pretty garden that fits, or does not."""
-    found = garden_for(rule, wanted, chance)
-    assert found is not None, "a rule at the table is not trivial"
-    return vec[i64](found)
+MASTERS = {back_end: Master(back_end) for back_end in solver.BACK_ENDS}
 
 
-MASTER = Master()
+def master_for(settings: dict[str, object]) -> Master:
+    """The Master that a table's option `solver` names."""
+    return MASTERS[str(settings["solver"])]

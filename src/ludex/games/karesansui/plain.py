@@ -3,7 +3,7 @@ before a garden is shown to anybody."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import KIND_NAMES, Rule
@@ -45,20 +45,22 @@ def atom_fits(kind: str, number: int, some: list[tuple[int, int, int]], others: 
             return len(some) == number
         case "more":
             return len(some) > len(others)
+    holds = RELATIONS[kind]
     for row, column, _ in some:
         for other_row, other_column, _ in others:
-            down, right = other_row - row, other_column - column
-            is_other_cell = (down, right) != (0, 0)
-            found = {
-                "leftof": right > 0,
-                "rightof": right < 0,
-                "above": down > 0,
-                "below": down < 0,
-                "adjacent": is_other_cell and max(abs(down), abs(right)) == 1,
-                "orthadjacent": is_other_cell and abs(down) + abs(right) == 1,
-                "samerow": is_other_cell and down == 0,
-                "samecol": is_other_cell and right == 0,
-            }
-            if found[kind]:
+            if holds(other_row - row, other_column - column):
                 return True
     return False
+
+
+RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "leftof": lambda down, right: right > 0,
+    "rightof": lambda down, right: right < 0,
+    "above": lambda down, right: down > 0,
+    "below": lambda down, right: down < 0,
+    "adjacent": lambda down, right: max(abs(down), abs(right)) == 1,
+    "orthadjacent": lambda down, right: abs(down) + abs(right) == 1,
+    "samerow": lambda down, right: down == 0 and right != 0,
+    "samecol": lambda down, right: right == 0 and down != 0,
+}
+"""By relation: whether it holds of a cell and another so many rows further down and columns further right."""

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from ludex.core import Chance, Refusal, Refused, refused
 from ludex.core.seats import only
 from ludex.games.karesansui import language
-from ludex.games.karesansui.master import MASTER
+from ludex.games.karesansui.master import master_for
 from ludex.games.karesansui.rules.cells import STATES
 from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.phases import (
@@ -33,7 +33,8 @@ from ludex.games.karesansui.rules.terms import MAX_STUDENTS, Terms
 from ludex.games.karesansui.rules.tokens import Draft, draft_of
 from ludex.games.karesansui.spelling import spelled
 
-MAX_GARDENS = 10_000
+MAX_GARDENS = 5000
+"""More than six students can build and disprove: 600 built, and a guess for every prediction of them."""
 
 
 class Shown(msgspec.Struct, forbid_unknown_fields=True):
@@ -83,7 +84,7 @@ def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -
     seats = len(given.seats)
     if not 1 <= seats <= MAX_STUDENTS + 1:
         raise bad(f"Karesansui is for 1 to {MAX_STUDENTS} students, not {seats}.", "seats")
-    state = Karesansui(settings, chance, Terms(seats, settings), MASTER)
+    state = Karesansui(settings, chance, Terms(seats, settings), master_for(settings))
     state.phase = PHASES.index(given.phase)
     state.turn = seat_number(state.terms.first if given.turn is None else given.turn, state, "turn")
     if state.phase != WRITING:
@@ -185,7 +186,7 @@ def verify(state: Karesansui) -> Refusal | None:
     is_open = state.phase != WRITING
     if state.phase == WRITING and (not state.terms.has_master or state.gardens or state.guesses):
         return fault("A rule is written by a Master who is a person, before any garden lies on the table.")
-    if is_open and MASTER.is_trivial(state.secret):
+    if is_open and state.mind.is_trivial(state.secret):
         return fault("Every garden fits the secret rule, or none does.")
     for index, shown in enumerate(state.gardens):
         if fits(state.secret, shown) != state.marks[index]:

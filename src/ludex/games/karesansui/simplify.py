@@ -7,6 +7,7 @@ together again. Every step is shown, and the result is proven equivalent by the 
 from __future__ import annotations
 
 from ludex.games.karesansui.language import size, text
+from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import (
     ALWAYS,
@@ -25,45 +26,57 @@ from ludex.games.karesansui.rules.rule import (
     pair_rule,
 )
 from ludex.games.karesansui.rules.rulesets import Ruleset
-from ludex.games.karesansui.solver import EQUIVALENT, NONE, Solver, standard_solver
+from ludex.games.karesansui.solver import BUDGET, EQUIVALENT, NONE, UNDECIDED, Solver, standard_solver
 
 MOST_SITUATIONS = 64
 """Rules that fall into more situations are simplified part by part only."""
 
-BUDGET = 500
-"""Conflicts spent on finding out whether a situation can be at all."""
+PROOF = 3
+"""One part in so many of the effort is kept for the proof."""
+
+SITUATION = 2000
+"""Units that may be spent on finding out whether a situation can be at all, even where there are many."""
+
+LETTERS = 16
+"""So many letters of a step's text are written for a unit of effort."""
 
 Situation = list[Rule]
 """Atoms and opposites of atoms that hold together."""
 
 
-EFFORT = 500
-"""Situations that are looked at in all before the rest of a long rule is left as it is."""
-
-
 class Work:
-    """A rule being simplified: who says what is possible, and how much may still be looked at."""
+    """A rule being simplified: who says what is possible, and how much effort is left for it."""
 
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: Solver, effort: Effort) -> None:
         self.solver = solver
-        self.left = EFFORT
+        self.effort = effort
+        self.is_cut = False
+        """Whether something was left untried for want of effort."""
 
 
 class Simplified:
     """The simpler rule (the same, if there is none) and how it came about, a line a step."""
 
-    def __init__(self, rule: Rule, steps: list[str]) -> None:
+    def __init__(self, rule: Rule, steps: list[str], is_cut: bool = False) -> None:
         self.rule = rule
         self.steps = steps
+        self.is_cut = is_cut
+        """Whether the effort ended before everything was tried: there may be a simpler rule."""
 
 
-def simplified(rule: Rule, solver: Solver | None = None) -> Simplified:
+def simplified(rule: Rule, solver: Solver | None = None, effort: Effort | None = None) -> Simplified:
     """A rule for the same gardens that is as short as this way of doing it makes it."""
     solver = solver or standard_solver()
-    found = shorter(rule, Work(solver))
-    if weight(found.rule) >= weight(rule) or solver.compare(rule, found.rule).verdict != EQUIVALENT:
-        return Simplified(rule, ["nothing simpler was found"])
-    return Simplified(found.rule, [*found.steps, f"proven equivalent: {text(found.rule)}"])
+    effort = effort or Effort(BUDGET)
+    work = Work(solver, effort.part(effort.left - effort.left // PROOF))
+    found = shorter(rule, work)
+    effort.give_back(work.effort)
+    if weight(found.rule) >= weight(rule):
+        return Simplified(rule, ["nothing simpler was found"], work.is_cut)
+    verdict = solver.compare(rule, found.rule, effort).verdict
+    if verdict != EQUIVALENT:
+        return Simplified(rule, ["nothing simpler was found"], work.is_cut or verdict == UNDECIDED)
+    return Simplified(found.rule, [*found.steps, f"proven equivalent: {text(found.rule)}"], work.is_cut)
 
 
 def weight(rule: Rule) -> int:
@@ -72,25 +85,46 @@ def weight(rule: Rule) -> int:
 
 
 def shorter(rule: Rule, work: Work) -> Simplified:
-    """The lightest of: all of it flattened, its opposite flattened, and the same with its parts made lighter first."""
-    whole = flat(rule, [], work)
-    if rule.is_atom():
-        return whole
-    steps: list[str] = []
-    parts = []
-    for part in rule.children():
-        found = shorter(part, work)
-        parts.append(found.rule)
-        steps += found.steps
-    pieced = flat(put_together(rule.kind, parts), steps, work)
-    return pieced if weight(pieced.rule) < weight(whole.rule) else whole
+    """The lightest of: all of it flattened, its opposite flattened, and the same with its parts made lighter first.
+    Where the effort ends it is left as it is by then."""
+    best = Simplified(without_double_negation(rule), [])
+    try:
+        work.effort.spend(1 + len(rule))
+        rule = best.rule
+        best = flat(rule, [], work)
+        if rule.is_atom():
+            return best
+        steps: list[str] = []
+        parts = []
+        for part in rule.children():
+            found = shorter(part, work)
+            parts.append(found.rule)
+            steps += found.steps
+        together = put_together(rule.kind, parts)
+        if weight(together) < weight(best.rule):
+            best = Simplified(together, steps)
+        if together != rule:
+            work.effort.spend(1 + len(rule))
+            pieced = flat(together, steps, work)
+            if weight(pieced.rule) < weight(best.rule):
+                best = pieced
+    except OutOfEffort:
+        work.is_cut = True
+    return best
+
+
+def without_double_negation(rule: Rule) -> Rule:
+    node = 0
+    while rule.kinds[node] == NOT and rule.kinds[node + 1] == NOT:
+        node += 2
+    return rule.part(node) if node else rule
 
 
 def flat(rule: Rule, steps: list[str], work: Work) -> Simplified:
     """The rule, or what comes of flattening it or its opposite if that is lighter; these steps went before."""
     best = Simplified(rule, steps)
     for is_opposite in (False, True):
-        found = flat_rule(negation(rule) if is_opposite else rule, work)
+        found = flat_rule(rule, not is_opposite, work)
         if found is not None:
             answer = opposite(found.rule) if is_opposite else found.rule
             if weight(answer) < weight(best.rule):
@@ -125,67 +159,116 @@ def opposite(rule: Rule) -> Rule:
 def situations(rule: Rule, wanted: bool = True) -> list[Situation] | None:
     """The situations in which a rule holds (or does not): one of them applies to every garden that fits. An `or` of two
     may be one, the other or both. None if there are too many."""
-    if rule.is_atom():
-        return [[rule if wanted else negation(rule)]]
-    parts = rule.children()
-    if rule.kind == NOT:
-        return situations(parts[0], not wanted)
-    if rule.kind in (AND, OR):
-        if (rule.kind == AND) == wanted:
-            return all_of([situations(part, wanted) for part in parts])
-        one_each = [situations(part, wanted) for part in parts]
-        ways = [*one_each, all_of(one_each)] if len(parts) == 2 else one_each
-        return any_of(ways)
-    first, rest = parts[0], parts[1] if len(parts) == 2 else joined(rule.kind, parts[1:])
-    # The seed's order: first the ways in which the first part does not hold.
-    return any_of(
-        [all_of([situations(first, holds), situations(rest, holds != wanted)]) for holds in (False, True)],
-    )
+    ways = Ways(rule)
+    return ways.listed(0, wanted) if ways.counts[0][wanted] <= MOST_SITUATIONS else None
 
 
-def all_of(parts: list[list[Situation] | None]) -> list[Situation] | None:
+class Ways:
+    """The situations of a rule. They are counted before they are listed: a long `xor` has more than can be."""
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+        self.counts: list[tuple[int, int]] = [(1, 1)] * len(rule)
+        """By node: in how many situations it does not hold, and in how many it does; up to MOST_SITUATIONS + 1."""
+        for node in reversed(range(len(rule))):  # parts come after the node they belong to
+            no, yes = self.counted(node)
+            self.counts[node] = (min(no, MOST_SITUATIONS + 1), min(yes, MOST_SITUATIONS + 1))
+
+    def counted(self, node: int) -> tuple[int, int]:
+        kind = self.rule.kinds[node]
+        parts = [self.counts[child] for child in self.rule.child_nodes(node)]
+        if kind < NOT:
+            return 1, 1
+        if kind == NOT:
+            return parts[0][1], parts[0][0]
+        if kind == XOR:
+            no, yes = parts[-1]
+            for other_no, other_yes in reversed(parts[:-1]):
+                no, yes = other_no * no + other_yes * yes, other_no * yes + other_yes * no
+                no, yes = min(no, MOST_SITUATIONS + 1), min(yes, MOST_SITUATIONS + 1)
+            return no, yes
+        joint = 1 if kind == AND else 0
+        every = 1
+        for part in parts:
+            every = min(every * part[joint], MOST_SITUATIONS + 1)
+        some = sum(part[1 - joint] for part in parts)
+        if len(parts) == 2:
+            some += parts[0][1 - joint] * parts[1][1 - joint]
+        return (some, every) if kind == AND else (every, some)
+
+    def listed(self, node: int, wanted: bool) -> list[Situation]:
+        """The situations in which a node holds, or does not: as many as were counted."""
+        rule = self.rule
+        kind = rule.kinds[node]
+        if kind < NOT:
+            return [[rule.part(node) if wanted else negation(rule.part(node))]]
+        if kind == NOT:
+            return self.listed(node + 1, not wanted)
+        children = rule.child_nodes(node)
+        if kind == XOR:
+            return self.odd(children, wanted)
+        one_each = [self.listed(child, wanted) for child in children]
+        if (kind == AND) == wanted:
+            return all_of(one_each)
+        ways = [situation for part in one_each for situation in part]
+        return ways + all_of(one_each) if len(children) == 2 else ways
+
+    def odd(self, children: list[int], wanted: bool) -> list[Situation]:
+        """An odd number of these parts hold, or an even number."""
+        if len(children) == 1:
+            return self.listed(children[0], wanted)
+        found: list[Situation] = []
+        for holds in (False, True):  # first the ways in which the first part does not hold
+            found += all_of([self.listed(children[0], holds), self.odd(children[1:], holds != wanted)])
+        return found
+
+
+def all_of(parts: list[list[Situation]]) -> list[Situation]:
     found: list[Situation] = [[]]
     for part in parts:
-        if part is None or len(found) * len(part) > MOST_SITUATIONS:
-            return None
         found = [[*one, *two] for one in found for two in part]
     return found
 
 
-def any_of(parts: list[list[Situation] | None]) -> list[Situation] | None:
-    found: list[Situation] = []
-    for part in parts:
-        if part is None or len(found) + len(part) > MOST_SITUATIONS:
-            return None
-        found += part
-    return found
-
-
-def flat_rule(rule: Rule, work: Work) -> Simplified | None:
-    """The rule as a union of situations, merged; None if there are too many."""
-    ways = situations(rule)
-    if ways is None or len(ways) > work.left:
+def flat_rule(rule: Rule, wanted: bool, work: Work) -> Simplified | None:
+    """The rule (or its opposite, if it is not wanted) as a union of situations, merged; None if there are too many."""
+    work.effort.spend(len(rule))
+    ways = Ways(rule)
+    count = ways.counts[0][wanted]
+    if count > MOST_SITUATIONS:
         return None
-    work.left -= len(ways)
+    work.effort.spend(count * len(rule))
     solver = work.solver
     steps: list[str] = []
     rulesets: list[Ruleset] = []
-    for situation in ways:
+    for situation in ways.listed(0, wanted):
         said = " and ".join(text(part) for part in situation)
+        work.effort.spend(2 * len(situation) + len(said) // LETTERS)
         ruleset = merged(situation, solver.plot)
         if ruleset is None:
             steps.append(f"  {said}: impossible")
         elif not ruleset.has_room():
             steps.append(f"  {said}: impossible, there are only {solver.plot.cells} cells")
-        elif solver.fit(ruleset_rule(ruleset), BUDGET).status == NONE:
-            steps.append(f"  {said}: impossible, no garden is like that")
         else:
-            steps.append(f"  {said}: {text(ruleset_rule(ruleset))}")
-            rulesets.append(ruleset)
+            merged_rule = ruleset_rule(ruleset)
+            if is_impossible(merged_rule, work, count):
+                steps.append(f"  {said}: impossible, no garden is like that")
+            else:
+                steps.append(f"  {said}: {text(merged_rule)}")
+                rulesets.append(ruleset)
+    work.effort.spend(len(rulesets) * len(rulesets) * (1 + len(rule) // LETTERS))
     united = unite(rulesets)
     answer = union_rule(united)
     steps.append(f"  together: {text(answer)}")
     return Simplified(answer, steps)
+
+
+def is_impossible(rule: Rule, work: Work, situations: int) -> bool:
+    """Whether no garden fits the rule of one of so many situations, as far as a part of the effort shows."""
+    part = work.effort.part(max(SITUATION, work.effort.left // (2 * situations)))
+    found = work.solver.fit(rule, part)
+    work.effort.give_back(part)
+    return found.status == NONE
 
 
 # ---- merging ----

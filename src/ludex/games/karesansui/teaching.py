@@ -11,13 +11,15 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.games.karesansui.circuit import Circuit
 from ludex.games.karesansui.plain import plainly_fits
 from ludex.games.karesansui.rules.cells import EMPTY, STATES, WATER
+from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
 from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.plot import Plot
-from ludex.games.karesansui.rules.rule import Rule
+from ludex.games.karesansui.rules.rule import AND, Rule, joined, negation
 from ludex.games.karesansui.solver import BUDGET, DIFFERENT, Comparison, Solver, standard_solver
+
+LOOKS = 12
 
 ONE_CHANGE_AWAY = 40
 """Of so many gardens on the table, the latest, the neighbours are looked at."""
@@ -29,48 +31,48 @@ def teach(
     table: Sequence[Sequence[int]],
     fits_rule: bool,
     solver: Solver | None = None,
-    budget: int = BUDGET,
+    effort: Effort | None = None,
 ) -> Comparison:
     """What `Solver.compare` says of the two, but with a garden to learn from.
 
     `table` has the gardens that everybody has seen. Where both kinds of difference exist, the garden fits the rule and
-    not the guess if `fits_rule`, else the guess and not the rule.
+    not the guess if `fits_rule`, else the guess and not the rule. Where the effort ends before the garden has been made
+    better, it is handed out as it was found.
     """
     solver = solver or standard_solver()
-    found = solver.compare(rule, guess, budget)
+    effort = effort or Effort(BUDGET)
+    found = solver.compare(rule, guess, effort)
     if found.garden is None or found.holds is None:
         return found
-    pair = Pair(rule, guess, solver.plot)
-    sides = (fits_rule, not fits_rule)
-    for side in sides:
-        near = pair.near_table(table, side)
-        if near is not None:
-            return pair.answer(near, found.how)
-        garden = found.garden if found.holds[0] == side else far_garden(rule, guess, side, solver, budget)
-        if garden is not None:
-            return pair.answer(pair.tidied(garden, side, table), found.how)
-    raise AssertionError("different, but in neither way")
+    pair = Pair(rule, guess, solver.plot, effort)
+    try:
+        for side in (fits_rule, not fits_rule):
+            near = pair.near_table(table, side)
+            if near is not None:
+                return pair.answer(near, found.how)
+            garden = found.garden if found.holds[0] == side else far_garden(rule, guess, side, solver, effort)
+            if garden is not None:
+                return pair.answer(pair.tidied(garden, side, table), found.how)
+    except OutOfEffort:
+        pass
+    return pair.answer(found.garden, found.how)
 
 
-def far_garden(rule: Rule, guess: Rule, side: bool, solver: Solver, budget: int) -> list[int] | None:
+def far_garden(rule: Rule, guess: Rule, side: bool, solver: Solver, effort: Effort) -> list[int] | None:
     """Any garden that fits the rule and not the guess, or the other way round."""
-    pool = solver.pool
-    wanted = pool.fitting(rule) & ~pool.fitting(guess) if side else pool.fitting(guess) & ~pool.fitting(rule)
-    known = pool.first(wanted)
-    if known is not None:
-        return list(known)
-    circuit = Circuit(solver.plot)
-    one, two = circuit.rule(rule), circuit.rule(guess)
-    return solver.search(circuit, circuit.both([one, -two] if side else [-one, two]), budget).garden
+    return solver.fit(joined(AND, [rule, negation(guess)] if side else [negation(rule), guess]), effort).garden
 
 
 class Pair:
     """A rule and a guess that differ."""
 
-    def __init__(self, rule: Rule, guess: Rule, plot: Plot) -> None:
+    def __init__(self, rule: Rule, guess: Rule, plot: Plot, effort: Effort) -> None:
         self.rule = rule
         self.guess = guess
         self.plot = plot
+        self.effort = effort
+        self.nodes = len(rule) + len(guess) + 4
+        """Looking at LOOKS gardens costs so many units."""
 
     def differs(self, garden: vec[i64], side: bool) -> bool:
         """Whether the garden fits the rule and not the guess (side), or the guess and not the rule."""
@@ -81,6 +83,7 @@ class Pair:
         best: list[int] | None = None
         fewest = len(table[0]) + 1 if table else 0
         for garden in table[-ONE_CHANGE_AWAY:]:
+            self.effort.spend(len(garden) * STATES * self.nodes // LOOKS)
             changed = vec[i64](garden)
             for cell, kept in enumerate(garden):
                 others = features(garden) - (kept > WATER)
@@ -97,6 +100,7 @@ class Pair:
         """The garden brought closer to the nearest one on the table (or to bare ground), cell by cell, then barer."""
         bare = [EMPTY] * len(garden)
         nearest = min(table, key=lambda other: distance(garden, other), default=bare)
+        self.effort.spend(2 * len(garden) * self.nodes // LOOKS)
         found = vec[i64](garden)
         for model in (nearest, bare):
             for cell, state in enumerate(model):

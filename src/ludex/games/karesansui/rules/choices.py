@@ -23,6 +23,9 @@ CHOICES: Final = 10
 
 CHOICE_SETS: Final = vec[i64]([NAMED[word] for word in WORDS])
 
+FIRST_FEATURE: Final = 2
+"""The choices from here on lead to a feature."""
+
 FRONT: Final = 15
 """The Empty choices are shuffled into the first 15 of a hundred."""
 
@@ -106,15 +109,12 @@ class Choices:
 
 
 def garden_order(cells: i64, chance: Chance) -> vec[i64]:
-    """All choices in any order, but the Empty ones among the first 15%, where they are
-    chosen before most features. (About a tenth of what is not asked for then becomes a feature all the same.)"""
+    """All choices in any order, but the Empty ones among the first 15%, where they are chosen before most others."""
     others = vec[i64](capacity=cells * CHOICES)
     for choice in shuffled(cells * CHOICES, chance):
         if choice % CHOICES != 0:
             others = append(others, choice)
-    size = cells * CHOICES * FRONT // 100
-    if size < cells:
-        size = cells
+    size = front_size(cells)
     order = vec[i64](capacity=cells * CHOICES)
     for place in shuffled(size, chance):
         order = append(order, place * CHOICES if place < cells else others[place - cells])
@@ -123,3 +123,44 @@ def garden_order(cells: i64, chance: Chance) -> vec[i64]:
         order = append(order, others[index])
         index += 1
     return order
+
+
+def front_size(cells: i64) -> i64:
+    """How many choices are the front of the list: 24 of the 160 of a garden."""
+    size = cells * CHOICES * FRONT // 100
+    return size if size > cells else cells
+
+
+def filling_order(choices: Choices, chance: Chance) -> vec[i64]:
+    """The choices that are still open in the order in which they fill the cells that no rule asked about.
+
+    The front is that of `garden_order`: an Empty choice for every cell and half as many that lead to a feature, each at
+    a cell of its own. One in three of these stands behind the Empty choice of its cell and changes nothing. So a third
+    of the cells that may be empty or a feature become a feature, whatever the rule has closed.
+    """
+    cells = choices.plot.cells
+    order = vec[i64](capacity=choices.size)
+    dummies = front_size(cells) - cells
+    for cell in shuffled(cells, chance):
+        feature = open_feature(choices.states[cell], chance)
+        if feature >= 0 and dummies > 0 and chance.below(3) != 0:
+            order = append(order, cell * CHOICES + feature)
+        dummies -= 1
+        order = append(order, cell * CHOICES)
+    for choice in shuffled(choices.size, chance):
+        order = append(order, choice)
+    return order
+
+
+def open_feature(states: i64, chance: Chance) -> i64:
+    """A choice by chance among those that lead a cell with these states to a feature; -1 if there is none."""
+    found: i64 = -1
+    seen: i64 = 0
+    place: i64 = FIRST_FEATURE
+    while place < CHOICES:
+        if states & CHOICE_SETS[place] != 0:
+            seen += 1
+            if chance.below(seen) == 0:
+                found = place
+        place += 1
+    return found

@@ -67,8 +67,16 @@ class Rule:
         self.firsts: vec[i64] = firsts
         self.seconds: vec[i64] = seconds
         self.ends: vec[i64] = ends
-        self.key: tuple[int, ...] = (*kinds, *numbers, *firsts, *seconds)
-        """Equal for equal rules."""
+        self.known_key: tuple[int, ...] | None = None
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        """Equal for equal rules. Made when it is first asked for: most parts of rules are never compared."""
+        key = self.known_key
+        if key is None:
+            key = (*self.kinds, *self.numbers, *self.firsts, *self.seconds)
+            self.known_key = key
+        return key
 
     def __len__(self) -> int:
         """How many nodes it has."""

@@ -8,11 +8,14 @@ is discarded.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core.bits import bit, bits_below
 from ludex.games.karesansui.rules.cells import EVERY_STATE
+from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.rule import (
     ADJACENT,
     AND,
@@ -26,6 +29,9 @@ from ludex.games.karesansui.rules.rule import (
     RIGHTOF,
     Rule,
 )
+
+ROOM_STEPS: Final = 200
+"""How many combinations of sets are looked at to find out whether a ruleset asks for too many cells."""
 
 
 class Ruleset:
@@ -42,6 +48,7 @@ class Ruleset:
         self.seconds: vec[i64] = vec[i64]()
         self.wanted: vec[i64] = vec[i64]()
         """Relations and MORE, and for each whether it is to hold (1) or not (0)."""
+        self.room_steps: i64 = 0
 
     def copy(self) -> Ruleset:
         found = Ruleset(self.cells)
@@ -110,13 +117,15 @@ class Ruleset:
         return True
 
     def has_room(self) -> bool:
-        """Whether what it asks for at least has room: not so if sets that share no state need too many cells."""
+        """False if sets that share no state are seen to need too many cells together; looks at ROOM_STEPS at most."""
+        self.room_steps = ROOM_STEPS
         return self.room_needed(0, 0) <= self.cells
 
     def room_needed(self, index: i64, taken: i64) -> i64:
         """The most cells that sets from this one on, sharing no state with each other nor with these, ask for."""
         best: i64 = 0
-        while index < len(self.sets):
+        while index < len(self.sets) and self.room_steps > 0:
+            self.room_steps -= 1
             states = self.sets[index]
             needed = lowest(self.counts[index])
             index += 1
@@ -187,64 +196,78 @@ def lowest(bits: i64) -> i64:
     return place
 
 
-def flattened(rule: Rule, wanted: bool, cells: i64, most: int) -> list[Ruleset] | None:
+def flattened(rule: Rule, wanted: bool, cells: i64, most: int, effort: Effort) -> list[Ruleset] | None:
     """Rulesets of which one applies exactly where the rule holds (or does not, if that is wanted); None if there would
-    be too many of them."""
-    return expanded([Ruleset(cells)], rule, 0, wanted, most)
+    be too many of them. Raises `OutOfEffort`."""
+    return Flattening(rule, most, effort).expanded([Ruleset(cells)], 0, wanted)
 
 
-def expanded(rulesets: list[Ruleset], rule: Rule, at: i64, wanted: bool, most: int) -> list[Ruleset] | None:
-    """The rulesets with the part of the rule that begins at a node added to each; those that can't be are left out."""
-    kind = rule.kinds[at]
-    if kind < NOT:
+class Flattening:
+    """A rule being flattened into at most so many rulesets."""
+
+    def __init__(self, rule: Rule, most: int, effort: Effort) -> None:
+        self.rule = rule
+        self.most: i64 = most
+        self.effort = effort
+
+    def expanded(self, rulesets: list[Ruleset], at: i64, wanted: bool) -> list[Ruleset] | None:
+        """The rulesets with the part of the rule that begins at a node added to each, the impossible ones left out."""
+        self.effort.spend(1)
+        if len(rulesets) == 0:
+            return rulesets
+        rule = self.rule
+        kind = rule.kinds[at]
+        if kind < NOT:
+            return self.with_atom(rulesets, at, wanted)
+        if kind == NOT:
+            return self.expanded(rulesets, at + 1, not wanted)
+        if kind != AND and kind != OR:
+            return self.expanded_odd(rulesets, at + 1, rule.ends[at], wanted)
+        if (kind == AND) == wanted:
+            return self.expanded_all(rulesets, at, wanted)
+        union: list[Ruleset] = []
+        child = at + 1
+        while child < rule.ends[at]:
+            part = self.expanded(rulesets, child, wanted)
+            if part is None or len(union) + len(part) > self.most:
+                return None
+            union.extend(part)
+            child = rule.ends[child]
+        return union
+
+    def with_atom(self, rulesets: list[Ruleset], at: i64, wanted: bool) -> list[Ruleset]:
+        rule = self.rule
         found: list[Ruleset] = []
         for ruleset in rulesets:
+            self.effort.spend(1 + (len(ruleset.sets) + len(ruleset.kinds)) // 8)
             longer = ruleset.copy()
-            fine = longer.require(kind, rule.numbers[at], rule.firsts[at], rule.seconds[at], wanted)
+            fine = longer.require(rule.kinds[at], rule.numbers[at], rule.firsts[at], rule.seconds[at], wanted)
             if fine and longer.has_room():
                 found.append(longer)
+            self.effort.spend((ROOM_STEPS - longer.room_steps) // 16 if fine else 0)
         return found
-    if kind == NOT:
-        return expanded(rulesets, rule, at + 1, not wanted, most)
-    if kind != AND and kind != OR:
-        return expanded_odd(rulesets, rule, at + 1, rule.ends[at], wanted, most)
-    if (kind == AND) == wanted:
-        return expanded_all(rulesets, rule, at, wanted, most)
-    union: list[Ruleset] = []
-    child = at + 1
-    while child < rule.ends[at]:
-        part = expanded(rulesets, rule, child, wanted, most)
-        if part is None or len(union) + len(part) > most:
-            return None
-        union.extend(part)
-        child = rule.ends[child]
-    return union
 
+    def expanded_all(self, rulesets: list[Ruleset], at: i64, wanted: bool) -> list[Ruleset] | None:
+        """All parts of the node."""
+        found: list[Ruleset] | None = rulesets
+        child = at + 1
+        while child < self.rule.ends[at] and found is not None:
+            found = self.expanded(found, child, wanted)
+            child = self.rule.ends[child]
+        return found
 
-def expanded_all(rulesets: list[Ruleset], rule: Rule, at: i64, wanted: bool, most: int) -> list[Ruleset] | None:
-    """All parts of the node."""
-    found: list[Ruleset] | None = rulesets
-    child = at + 1
-    while child < rule.ends[at] and found is not None:
-        found = expanded(found, rule, child, wanted, most)
-        child = rule.ends[child]
-    return found
-
-
-def expanded_odd(
-    rulesets: list[Ruleset], rule: Rule, child: i64, end: i64, odd: bool, most: int
-) -> list[Ruleset] | None:
-    """An odd (or even) number of the parts from one to the end."""
-    if rule.ends[child] >= end:
-        return expanded(rulesets, rule, child, odd, most)
-    union: list[Ruleset] = []
-    holds = True
-    for _ in range(2):
-        part = expanded(rulesets, rule, child, holds, most)
-        if part is not None:
-            part = expanded_odd(part, rule, rule.ends[child], end, odd != holds, most)
-        if part is None or len(union) + len(part) > most:
-            return None
-        union.extend(part)
-        holds = False
-    return union
+    def expanded_odd(self, rulesets: list[Ruleset], child: i64, end: i64, odd: bool) -> list[Ruleset] | None:
+        """An odd (or even) number of the parts from one to the end."""
+        if len(rulesets) == 0 or self.rule.ends[child] >= end:
+            return self.expanded(rulesets, child, odd)
+        union: list[Ruleset] = []
+        holds = True
+        for _ in range(2):
+            part = self.expanded(rulesets, child, holds)
+            if part is not None:
+                part = self.expanded_odd(part, self.rule.ends[child], end, odd != holds)
+            if part is None or len(union) + len(part) > self.most:
+                return None
+            union.extend(part)
+            holds = False
+        return union

@@ -1,10 +1,11 @@
-"""The seed's own search for a garden: Algorithm X of a kind, needing no library.
+"""A search for a garden with dancing links, after Algorithm X; it needs no library.
 
 A rule is flattened into rulesets (`rulesets`); for each of them the space of gardens (`choices`) is laid out and the
 restrictions are put to it. What a restriction forbids is closed at once, as soon as what is chosen makes it so. What it
 asks for is covered by choosing among the open choices in the order of their list; if that leads nowhere the choice is
 closed instead, and if that leads nowhere either, the choice before is reconsidered. When every restriction is covered,
-the rest is filled in the order of the list. The list is shuffled, so gardens differ from one search to the next.
+the rest is filled: a third of it with features, the other cells stay empty (`filling_order`). The lists are shuffled,
+so gardens differ from one search to the next.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from mypy_extensions import i64
 
 from ludex.core.bits import bit
 from ludex.core.chance import Chance
-from ludex.games.karesansui.rules.choices import CHOICE_SETS, CHOICES, Choices
+from ludex.games.karesansui.rules.cells import EMPTY, FEATURE_SET
+from ludex.games.karesansui.rules.choices import CHOICE_SETS, CHOICES, Choices, filling_order
+from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
 from ludex.games.karesansui.rules.fitting import fits, related
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import MORE, Rule
@@ -27,8 +30,9 @@ NO_GARDEN: Final = 0
 GAVE_UP: Final = 2
 
 MOST_RULESETS: Final = 4000
-STEPS: Final = 200_000
-"""Choices after which a search gives up."""
+
+LAYING_OUT: Final = 20
+"""Units of effort for laying out the space of gardens."""
 
 COVERED: Final = 1
 IMPOSSIBLE: Final = 0
@@ -36,29 +40,40 @@ OPEN: Final = 2
 
 
 class Answer:
-    """What a search came to: FOUND with a garden, NO_GARDEN, or GAVE_UP."""
+    """What a search came to: FOUND with a garden, NO_GARDEN, or GAVE_UP.
 
-    def __init__(self, status: i64, garden: vec[i64]) -> None:
+    `free` are the cells, as bits, that could still be empty or a feature when every restriction was covered.
+    """
+
+    def __init__(self, status: i64, garden: vec[i64], free: i64 = 0) -> None:
         self.status: i64 = status
         self.garden: vec[i64] = garden
+        self.free: i64 = free
 
 
-def search(rule: Rule, wanted: bool, chance: Chance, plot: Plot = STANDARD, steps: i64 = STEPS) -> Answer:
+def search(rule: Rule, wanted: bool, chance: Chance, effort: Effort, plot: Plot = STANDARD) -> Answer:
     """A garden that fits the rule, or does not if that is wanted. Every garden is judged before it goes out."""
     nothing = vec[i64]()
-    rulesets = flattened(rule, wanted, plot.cells, MOST_RULESETS)
+    try:
+        rulesets = flattened(rule, wanted, plot.cells, MOST_RULESETS, effort)
+    except OutOfEffort:
+        return Answer(GAVE_UP, nothing)
     if rulesets is None:
         return Answer(GAVE_UP, nothing)
     gave_up = False
+    waiting: i64 = len(rulesets)
     for ruleset in rulesets:
-        gardener = Gardener(ruleset, plot, chance, steps)
-        status = gardener.solve()
-        steps = gardener.steps
+        # Each gets an equal part of what is left, so that one that is hard leaves enough for the others.
+        part = effort.part(effort.left // waiting)
+        waiting -= 1
+        gardener = Gardener(ruleset, plot, chance, part)
+        status = gardener.solution()
+        effort.give_back(part)
         if status == FOUND:
             garden = gardener.garden()
             if fits(rule, garden, plot) != wanted:
                 raise AssertionError("a garden that is not what was wanted")
-            return Answer(FOUND, garden)
+            return Answer(FOUND, garden, gardener.free)
         if status == GAVE_UP:
             gave_up = True
     return Answer(GAVE_UP if gave_up else NO_GARDEN, nothing)
@@ -67,11 +82,15 @@ def search(rule: Rule, wanted: bool, chance: Chance, plot: Plot = STANDARD, step
 class Gardener:
     """Covers the restrictions of one ruleset."""
 
-    def __init__(self, ruleset: Ruleset, plot: Plot, chance: Chance, steps: i64) -> None:
+    def __init__(self, ruleset: Ruleset, plot: Plot, chance: Chance, effort: Effort) -> None:
         self.ruleset = ruleset
         self.plot = plot
+        self.chance = chance
         self.choices = Choices(plot, chance)
-        self.steps: i64 = steps
+        self.effort = effort
+        self.round_cost: i64 = 1 + (len(ruleset.sets) + 4 * len(ruleset.kinds)) // 4
+        """Units for looking at every restriction once."""
+        self.free: i64 = 0
 
     def garden(self) -> vec[i64]:
         """The garden, once every cell has one state."""
@@ -84,27 +103,28 @@ class Gardener:
             cell += 1
         return garden
 
-    def solve(self) -> i64:
+    def solution(self) -> i64:
         """FOUND with everything covered and filled, NO_GARDEN, or GAVE_UP."""
-        self.steps -= 1
-        if self.steps < 0:
+        try:
+            self.effort.spend(LAYING_OUT)
+            return FOUND if self.solve() else NO_GARDEN
+        except OutOfEffort:
             return GAVE_UP
+
+    def solve(self) -> bool:
+        """Whether there is a garden among those still possible; if so everything is covered and filled."""
         if not self.close():
-            return NO_GARDEN
+            return False
         choice, states = self.next_choice()
         if choice < 0:
             self.fill()
-            return FOUND
+            return True
         cell = choice // CHOICES
         mark = self.choices.mark()
-        if self.choices.narrow(cell, states):
-            status = self.solve()
-            if status != NO_GARDEN:
-                return status
+        if self.choices.narrow(cell, states) and self.solve():
+            return True
         self.choices.restore(mark)
-        if not self.choices.narrow(cell, ~states):
-            return NO_GARDEN
-        return self.solve()
+        return self.choices.narrow(cell, ~states) and self.solve()
 
     # ---- what is forbidden ----
 
@@ -113,6 +133,7 @@ class Gardener:
         before: i64 = -1
         while before != self.choices.mark():
             before = self.choices.mark()
+            self.effort.spend(self.round_cost)
             index: i64 = 0
             while index < len(self.ruleset.sets):
                 if not self.close_count(self.ruleset.sets[index], self.ruleset.counts[index]):
@@ -257,11 +278,19 @@ class Gardener:
         return OPEN
 
     def fill(self) -> None:
-        """Makes up the rest in the order of the list; nothing can go wrong, since every restriction is covered."""
-        choice = self.choices.first()
-        while choice != self.choices.header:
-            self.choices.narrow(choice // CHOICES, CHOICE_SETS[choice % CHOICES])
-            choice = self.choices.right[choice]
+        """Fills the cells that no restriction asked about; nothing can go wrong, since every restriction is covered."""
+        order = filling_order(self.choices, self.chance)
+        cell: i64 = 0
+        while cell < self.plot.cells:
+            states = self.choices.states[cell]
+            if states & bit(EMPTY) != 0 and states & FEATURE_SET != 0:
+                self.free |= bit(cell)
+            cell += 1
+        for choice in order:
+            cell = choice // CHOICES
+            states = CHOICE_SETS[choice % CHOICES]
+            if self.choices.states[cell] & states != 0:
+                self.choices.narrow(cell, states)
 
 
 def size(cells: i64) -> i64:

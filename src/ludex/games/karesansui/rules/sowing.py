@@ -39,6 +39,16 @@ def pretty_garden(chance: Chance, plot: Plot = STANDARD) -> vec[i64]:
     return garden
 
 
+def even_garden(chance: Chance, plot: Plot) -> vec[i64]:
+    """A garden in which every state is equally likely in every cell."""
+    garden = vec[i64](capacity=plot.cells)
+    cell: i64 = 0
+    while cell < plot.cells:
+        garden = append(garden, chance.below(STATES))
+        cell += 1
+    return garden
+
+
 def sown(rule: Rule, wanted: bool, tries: i64, chance: Chance, plot: Plot = STANDARD) -> vec[i64] | None:
     """The first of so many pretty gardens that fits the rule, or does not if that is wanted."""
     while tries > 0:

@@ -26,6 +26,12 @@ OPTIONS: Final = (
     ),
     Option("master", "judge", "who thinks of the rule: the judge, or the person in seat 0", words=("judge", "seat")),
     Option(
+        "solver",
+        "sat",
+        "who searches for the Master: a SAT solver (python-sat), or dancing links, which also stands in for it",
+        words=("sat", "links"),
+    ),
+    Option(
         "day",
         0,
         "the daily rule: a date as a number, 20261115, for the rule and opening that everybody gets that day; 0: none",
