@@ -25,7 +25,7 @@ from thorough import count
 
 GAME = ludex.find("karesansui")
 
-SECONDS = 0.1 if ludex.is_compiled() else 1.0
+SECONDS = 0.1 if ludex.is_compiled() else 3.0
 """Processor time that a request may take."""
 
 TRIES = 3
@@ -34,7 +34,7 @@ TRIES = 3
 
 def timed(request: dict[str, object]) -> dict[str, object]:
     """The answer, which came in time."""
-    taken = []
+    taken: list[float] = []
     while len(taken) < TRIES:
         start = time.process_time()
         found = judge.answer(GAME, msgspec.json.decode(msgspec.json.encode(request)))
@@ -108,7 +108,7 @@ LONG_TEXTS = {
     "half phrases": "in the same " * 800,
     "nots": "not " * 2400 + "no water",
     "hyphens": "non-" * 2400 + "water",
-    "many rules": " and ".join(["no water"] * 800),
+    "many rules": " and ".join(["no water"] * 769),
 }
 
 
@@ -138,8 +138,8 @@ def nested(word: str, depth: int) -> object:
     ids=["nots", "too many nots", "ands", "too many xors", "words", "lists"],
 )
 def test_the_largest_lists_are_read_or_refused_in_time(face: object) -> None:
-    for request in ({"say": face}, {"compare": [face, face]}, {"simplify": face}):
-        timed(request)
+    for key, value in (("say", face), ("compare", [face, face]), ("simplify", face)):
+        timed({key: value})
 
 
 @pytest.mark.parametrize("solver", BACK_ENDS)

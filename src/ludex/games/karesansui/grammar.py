@@ -50,6 +50,9 @@ from ludex.games.karesansui.sets import ANYTHING, NOTHING
 MAX_DEPTH = 100
 """How deep brackets go in a text."""
 
+MAX_NOTS = 512
+"""How many `not` may stand before one another in a text; `language` counts all nodes of a rule."""
+
 MAX_NUMBER = 999
 
 TOKEN = re.compile(r"[^\W\d_]+|\d+|&&|\|\||[()&|^!~,.]|\S")
@@ -232,6 +235,8 @@ class Parser:
         while self.here.text in RULE_NEGATIONS:
             signs.append(self.here)
             self.at += 1
+            if len(signs) > MAX_NOTS:
+                raise refused("rule_too_large", f"A rule has at most {MAX_NOTS} `not`.", {"at": self.here.start})
         if self.at in self.rule_groups:
             self.at += 1
             self.enter()
@@ -298,19 +303,21 @@ class Parser:
         return found
 
     def factor(self, expected: str) -> int:
-        if self.takes(*SET_NEGATIONS):
-            return ANYTHING & ~self.factor(expected)
+        is_denied = False
+        while self.takes(*SET_NEGATIONS):
+            is_denied = not is_denied
         if self.takes("("):
             self.enter()
             found = self.set_product(expected)
             while self.takes("or", "|", "||", ","):
                 found |= self.set_product(expected)
             self.leave()
-            return found
-        if self.here.text not in SETS:
+        elif self.here.text in SETS:
+            found = SETS[self.here.text]
+            self.at += 1
+        else:
             raise self.error(expected)
-        self.at += 1
-        return SETS[self.tokens[self.at - 1].text]
+        return ANYTHING & ~found if is_denied else found
 
     def set_product(self, expected: str) -> int:
         found = self.set_of_states(expected)

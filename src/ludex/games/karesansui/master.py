@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from ludex.core import Chance
 from ludex.games.karesansui import language, solver
 from ludex.games.karesansui.levels import proposal, secret
-from ludex.games.karesansui.pretty import garden_for
+from ludex.games.karesansui.pretty import made
 from ludex.games.karesansui.rules.atoms import SMALLEST, agrees
+from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.mind import DIFFERENT, EQUIVALENT, UNDECIDED, Mind, Verdict
 from ludex.games.karesansui.rules.rule import Rule
@@ -22,6 +23,11 @@ TRIES = 400
 """How many rules are drawn by lot before the smallest are looked through."""
 
 RIVALS = 200
+
+TRIVIAL_EFFORT = 20_000
+OPENING_EFFORT = 15_000
+GUESS_EFFORT = 40_000
+"""Units of effort for finding out whether a rule is trivial, for each garden of an opening, and for a guess."""
 
 NO_GARDEN: vec[i64] = vec[i64]()
 NO_TOKENS: vec[i64] = vec[i64]()
@@ -52,13 +58,14 @@ class Master(Mind):
 
     def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Verdict:
         reasoner = solver.standard_solver(self.back_end)
-        found = teach(secret, guess, [list(garden) for garden in gardens], wants_fit, reasoner)
+        found = teach(secret, guess, [list(garden) for garden in gardens], wants_fit, reasoner, Effort(GUESS_EFFORT))
         if found.garden is not None:
             return Verdict(DIFFERENT, vec[i64](found.garden))
         return Verdict(EQUIVALENT if found.verdict == solver.EQUIVALENT else UNDECIDED, NO_GARDEN)
 
     def is_trivial(self, rule: Rule) -> bool:
-        return trivial(rule, self.back_end)
+        """What can't be settled counts as trivial too."""
+        return None in known_gardens(rule, self.back_end)
 
     def guessed_rule(self, level: int, gardens: list[vec[i64]], are_fits: list[bool], chance: Chance) -> vec[i64]:
         for _ in range(TRIES):
@@ -73,20 +80,22 @@ class Master(Mind):
         return language.to_json(rule)
 
     def some_garden(self, rule: Rule, wanted: bool, chance: Chance) -> vec[i64]:
-        """A pretty garden that fits, or does not; any such garden where none was made within the effort."""
+        """A pretty garden that fits, or does not; where none was made within the effort, the one that `known_gardens`
+        has."""
         reasoner = solver.standard_solver(self.back_end)
-        found = garden_for(rule, wanted, chance, reasoner)
-        if found is None:
-            found = (reasoner.fit(rule) if wanted else reasoner.unfit(rule)).garden
-        assert found is not None, "a rule at the table is not trivial"
-        return vec[i64](found)
+        found = made(rule, wanted, 1, chance, reasoner, Effort(OPENING_EFFORT)).gardens
+        garden = found[0] if found else known_gardens(rule, self.back_end)[0 if wanted else 1]
+        assert garden is not None, "a rule at the table is not trivial"
+        return vec[i64](garden)
 
 
 @lru_cache(maxsize=1024)
-def trivial(rule: Rule, back_end: str) -> bool:
-    """Whether no garden fits, or none does not; what can't be settled counts as trivial too."""
+def known_gardens(rule: Rule, back_end: str) -> tuple[list[int] | None, list[int] | None]:
+    """A garden that fits and one that does not; None where there is none, or none was found within the effort."""
     reasoner = solver.standard_solver(back_end)
-    return reasoner.fit(rule).garden is None or reasoner.unfit(rule).garden is None
+    effort = Effort(TRIVIAL_EFFORT)
+    fit = reasoner.fit(rule, effort).garden
+    return fit, None if fit is None else reasoner.unfit(rule, effort).garden
 
 
 MASTERS = {back_end: Master(back_end) for back_end in solver.BACK_ENDS}

@@ -218,7 +218,7 @@ class Gardener:
             if self.count_status(index) == OPEN:
                 states = self.ruleset.sets[index]
                 has_enough = size(self.sure_of(states)) >= lowest(self.ruleset.counts[index])
-                return self.choice_for(~states if has_enough else states)
+                return self.choice_for(~states if has_enough else states, self.plot.full)
             index += 1
         index = 0
         while index < len(self.ruleset.kinds):
@@ -228,23 +228,52 @@ class Gardener:
         return -1, 0
 
     def choice_for_pair(self, index: i64) -> tuple[i64, i64]:
-        """A cell for the one side, then for the other: into the set if the relation is wanted, else out of it."""
+        """A choice that helps a relation or `more`: to hold with as few cells as can be, or not to hold."""
+        kind = self.ruleset.kinds[index]
         first = self.ruleset.firsts[index]
         second = self.ruleset.seconds[index]
         wanted = self.ruleset.wanted[index] == 1
-        choice, states = self.choice_for(first if wanted else ~first)
-        if choice >= 0:
-            return choice, states
-        # Of `more`, the other side counts against it.
-        is_in = wanted != (self.ruleset.kinds[index] == MORE)
-        return self.choice_for(second if is_in else ~second)
+        if kind == MORE:
+            return self.choice_for_more(first, second, 1) if wanted else self.choice_for_more(second, first, 0)
+        if not wanted:
+            choice, states = self.choice_for(~first, self.plot.full)
+            return (choice, states) if choice >= 0 else self.choice_for(~second, self.plot.full)
+        # One side where the other is laid already, then one side anywhere.
+        choice, states = self.choice_for(second, self.related_to(kind, self.sure_of(first), True))
+        if choice < 0:
+            choice, states = self.choice_for(first, self.related_to(kind, self.sure_of(second), False))
+        if choice < 0:
+            choice, states = self.choice_for(first, self.plot.full)
+        return (choice, states) if choice >= 0 else self.choice_for(second, self.plot.full)
 
-    def choice_for(self, states: i64) -> tuple[i64, i64]:
-        """The first open choice at a cell of which it is not certain yet whether it belongs to the set."""
+    def choice_for_more(self, larger: i64, smaller: i64, lead: i64) -> tuple[i64, i64]:
+        """One set is to have as many cells as the other and so many more: once it is ahead, the other is kept out."""
+        choice: i64 = -1
+        states: i64 = 0
+        if size(self.sure_of(larger)) >= size(self.sure_of(smaller)) + lead:
+            choice, states = self.choice_for(~smaller, self.plot.full)
+        if choice < 0:
+            choice, states = self.choice_for(larger, self.plot.full)
+        return (choice, states) if choice >= 0 else self.choice_for(~smaller, self.plot.full)
+
+    def related_to(self, kind: i64, cells: i64, comes_second: bool) -> i64:
+        """The cells to which one of these is in the relation, or that are in the relation to one of these."""
+        found: i64 = 0
+        cell: i64 = 0
+        while cell < self.plot.cells:
+            here = bit(cell)
+            if related(kind, cells, here, self.plot) if comes_second else related(kind, here, cells, self.plot):
+                found |= here
+            cell += 1
+        return found
+
+    def choice_for(self, states: i64, cells: i64) -> tuple[i64, i64]:
+        """The first open choice at one of these cells of which it is not certain yet whether it belongs to the set."""
         choice = self.choices.first()
         while choice != self.choices.header:
             here = self.choices.states[choice // CHOICES]
-            if here & states != 0 and here & ~states != 0 and here & states & CHOICE_SETS[choice % CHOICES] != 0:
+            is_open = here & states & CHOICE_SETS[choice % CHOICES] != 0 and here & ~states != 0
+            if is_open and (cells >> (choice // CHOICES)) & 1 == 1:
                 return choice, states
             choice = self.choices.right[choice]
         return -1, 0
