@@ -14,6 +14,7 @@ from karesansui_random import near_miss, random_garden, random_pair, random_rule
 import ludex
 from ludex import judge
 from ludex.core import Chance, Refused
+from ludex.games.karesansui.grammar import MAX_DEPTH
 from ludex.games.karesansui.language import MAX_TEXT, read, text, to_json
 from ludex.games.karesansui.master import MASTERS
 from ludex.games.karesansui.plain import plainly_fits
@@ -44,12 +45,18 @@ def timed(request: dict[str, object]) -> dict[str, object]:
     raise AssertionError(f"{min(taken):.3f} seconds for {msgspec.json.encode(request).decode()}")
 
 
+def typed(rule: Rule) -> object:
+    """The rule as text; as lists where the text would have too many brackets or letters."""
+    words = text(rule)
+    return words if len(words) <= MAX_TEXT and words.count("(") <= MAX_DEPTH else to_json(rule)
+
+
 def requests(rule: Rule, other: Rule, random: Random) -> list[dict[str, object]]:
     """Every kind of request about a rule."""
     face = to_json(rule)
     return [
         {"compare": [face, to_json(other)]},
-        {"compare": [text(rule) if len(text(rule)) <= MAX_TEXT else face, face]},
+        {"compare": [typed(rule), face]},
         {"board": random_garden(random), "rule": face},
         {"fit": face},
         {"fit": face, "count": 1000, "seed": 3},
