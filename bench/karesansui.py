@@ -6,7 +6,7 @@ Pairs are random rules of the whole language, nested up to four deep, each besid
 of them), a near miss, or another rule. A pair's time is the best of several, each with nothing remembered of the ones
 before; z3 and CP-SAT (one worker) have one try each, with a limit. Times are processor time: what else the machine does
 counts for nobody. Reading the rules is not counted, laying out the question is. The hard families are those of
-tests/karesansui. The search is the seed's own, with a limit of its own; interpreted, it gets a few of the pairs only.
+tests/karesansui. The search is that of the back end `links`, without the pool; interpreted, it gets a few pairs only.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def no_rule() -> dict[str, float]:
 
 
 def seeds_search(cases: Sequence[tuple[Rule, Rule]]) -> dict[str, float]:
-    """The seed's own search on the pairs, and how many it leaves undecided."""
+    """The search with dancing links on the pairs, and how many it leaves undecided."""
     chance = Chance.of_seed("search")
     times = []
     undecided = 0

@@ -9,6 +9,8 @@ Sets of cell states are kept as sets: they are written back in one way however t
 
 from __future__ import annotations
 
+from reprlib import Repr
+
 from ludex.core import Refused, refused
 from ludex.games.karesansui.grammar import MAX_NUMBER, Parser
 from ludex.games.karesansui.rules.cells import NAMED
@@ -32,6 +34,10 @@ from ludex.games.karesansui.sets import ANYTHING, set_size, set_text, set_words
 MAX_NODES = 512
 MAX_ATOMS = 64
 MAX_TEXT = 10_000
+
+SHORTLY = Repr()
+SHORTLY.maxlevel, SHORTLY.maxlist, SHORTLY.maxstring = 4, 8, 60
+"""What was given, however deep and long it is, in a few words."""
 
 KINDS = {name: kind for kind, name in enumerate(KIND_NAMES)}
 RULE_NAMES = ", ".join(f"`{name}`" for name in KIND_NAMES)
@@ -131,7 +137,7 @@ class Reader:
 
 
 def bad(where: str, expected: str, found: object) -> Refused:
-    shown = repr(found)
+    shown = SHORTLY.repr(found)
     shown = shown if len(shown) <= 60 else f"{shown[:57]}..."
     return refused("bad_rule", f"Expected {expected}, not {shown}.", {"where": where, "expected": expected})
 
