@@ -10,9 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from ludex.core import Refused
+from ludex.core import Refused, canonical
 from ludex.journal import (
     Entry,
     FileJournal,
@@ -23,6 +24,7 @@ from ludex.journal import (
     chain,
     check_table,
     hash_of,
+    line_of,
 )
 
 ZEROS = "0" * 64
@@ -211,3 +213,13 @@ def test_a_single_file_is_of_one_table(tmp_path: Path) -> None:
     journal = FileJournal(tmp_path / "one.jsonl")
     assert code_of(lambda: journal.append("t2", story(2)[1:])) == "bad_table"
     assert (journal.entries("t2"), journal.tables()) == ([], ["t1"])
+
+
+def test_an_entry_is_written_from_the_bytes_it_was_hashed_from() -> None:
+    first = chain(None, "open", {"zeta": [1, {"b": "ü", "a": None}], "alpha": "x", "hash_like": True})
+    second = chain(first, "decision", {"texts": ["bid 2"], "seat": 0})
+    for entry in (first, second):
+        assert line_of(entry) == canonical(dict(entry))
+        assert entry["hash"] == hash_of(dict(entry))
+        assert msgspec.json.decode(line_of(entry)) == entry
+    assert broken_link([dict(first), dict(second)]) is None

@@ -6,6 +6,7 @@ without "hash", and the first entry's `prev` is 64 zeros. Written down, an entry
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -19,6 +20,27 @@ NOTHING = "0" * 64
 """What comes before the first entry."""
 
 
+class Chained(Entry):
+    """An entry with the line it is written as. Only `chain` makes one, and nobody changes it afterwards.
+
+    So its canonical form is made once: it is hashed, checked and written from the same bytes.
+    """
+
+    __slots__ = ("line",)
+
+    def __init__(self, body: Mapping[str, object]) -> None:
+        """The body with its hash."""
+        parts = {key: canonical({key: value})[1:-1] for key, value in body.items()}
+        digest = hashlib.sha256(joined(parts)).hexdigest()
+        super().__init__(body, hash=digest)
+        self.line = joined({**parts, "hash": canonical({"hash": digest})[1:-1]})
+
+
+def joined(parts: Mapping[str, bytes]) -> bytes:
+    """A canonical object of its members, each as `"key":value`."""
+    return b"{" + b",".join(parts[key] for key in sorted(parts)) + b"}"
+
+
 class Broken(NamedTuple):
     """The first entry of a journal that is not what was written, and what is wrong with it."""
 
@@ -28,14 +50,8 @@ class Broken(NamedTuple):
 
 def chain(prev: Entry | None, kind: str, body: Mapping[str, object]) -> Entry:
     """The entry that follows `prev` (None: the first)."""
-    entry: Entry = {
-        "n": 0 if prev is None else prev["n"] + 1,
-        "prev": NOTHING if prev is None else prev["hash"],
-        "kind": kind,
-        **body,
-    }
-    entry["hash"] = digest(entry)
-    return entry
+    number = 0 if prev is None else prev["n"] + 1
+    return Chained({"n": number, "prev": NOTHING if prev is None else prev["hash"], "kind": kind, **body})
 
 
 def hash_of(entry: Entry) -> str:
@@ -82,7 +98,7 @@ def check_append(last: Entry | None, entries: Sequence[Entry]) -> None:
             raise refused("journal_exists", f"Entry {n} is written already.", {"n": due})
         if entry.get("prev") != (NOTHING if last is None else last["hash"]):
             raise refused("journal_fork", f"Entry {n} follows another entry than the last one written.", {"n": due})
-        what = fault_of(last, n, entry)
+        what = None if isinstance(entry, Chained) else fault_of(last, n, entry)
         if what is not None:
             raise refused("bad_entry", f"Entry {n} cannot be written: {what}.", {"n": due})
         last = entry
@@ -93,7 +109,7 @@ def check_append(last: Entry | None, entries: Sequence[Entry]) -> None:
 
 def line_of(entry: Entry) -> bytes:
     """The entry as it is written down, without the end of the line."""
-    return canonical(entry)
+    return entry.line if isinstance(entry, Chained) else canonical(entry)
 
 
 def entry_of(line: bytes) -> Entry | None:
