@@ -1,119 +1,74 @@
-"""Reads the case tables in tests/forsale/cases and plays them. The tables' words:
+"""The words of For Sale's cases beside those of all games (`ludex.testing.cases`).
 
-CASE name and what it shows / SEATS n / OPTION name json / CHANCE kind values / BUY-ALL / LAST-ROUND / ACTIONS (seat and
-text a line) / REFUSED index code / AFTER (what holds then, a line each) / END
-
-Of positions: CHANGE path json (without a value the part is left out) / ERROR code / SAYS words /
-WHERE part / VALUES json
+Set-up: `buy_all` plays Part I without a bid: seat k has the k-th lowest of each market; `last_round coins 1 2 3 |
+cheques 9 8 7` is the very last sale of three seats with these coins and sums of cheques. Then: `hand SEAT`,
+`cheques SEAT`, `coins`, `turn`, `round`, `table_bid`, `bank`, `sold`, `market`, `rounds`, `removed`, `cards`.
 """
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from ludex.games import find
+from ludex.testing.cases import Case, Scene, read_cases
 
 FOLDER = Path(__file__).parent / "cases"
 
 
-@dataclass
-class Case:
-    name: str
-    seats: int = 3
-    options: dict[str, Any] = field(default_factory=dict)
-    chance: list[dict[str, list[int]]] = field(default_factory=list)
-    actions: list[list[Any]] = field(default_factory=list)
-    position: dict[str, Any] | None = None
-    before: int = 0
-    """How many actions come before the case's own."""
-    refused: tuple[int, str] | None = None
-    after: list[str] = field(default_factory=list)
-    changes: list[tuple[str, str]] = field(default_factory=list)
-    """What is changed in the position that the actions lead to: paths and JSON values."""
-    error: str | None = None
-    says: str = ""
-    where: str = ""
-    values: dict[str, Any] | None = None
-
-
-def numbers(words: str) -> list[int]:
-    return [int(word) for word in words.split()]
-
-
 def load(file: str) -> list[Case]:
-    cases: list[Case] = []
-    section = ""
-    for raw in (FOLDER / file).read_text().splitlines():
-        line = raw.strip()
-        if not line or line.startswith("# "):
-            continue
-        word, _, rest = line.partition(" ")
-        if word == "CASE":
-            cases.append(Case(rest))
-            section = "CASE"
-        elif word in ("ACTIONS", "AFTER", "END"):
-            section = word
-        elif word == "REFUSED":
-            at, code = rest.split()
-            cases[-1].refused = (int(at), code)
-        elif word == "CHANGE":
-            path, _, value = rest.partition(" ")
-            cases[-1].changes.append((path, value))
-        elif word == "ERROR":
-            cases[-1].error = rest
-        elif word == "SAYS":
-            cases[-1].says = rest
-        elif word == "WHERE":
-            cases[-1].where = rest
-        elif word == "VALUES":
-            cases[-1].values = json.loads(rest)
-        elif section == "ACTIONS":
-            cases[-1].actions.append([int(word), rest])
-        elif section == "AFTER":
-            cases[-1].after.append(line)
+    """The cases of a file."""
+    return read_cases(FOLDER / file)
+
+
+class ForSaleScene(Scene):
+    """A table of three seats unless the case says otherwise."""
+
+    game = find("forsale")
+
+    def prepare(self, word: str, rest: str) -> None:
+        if word == "buy_all":
+            self.buy_all()
+        elif word == "last_round":
+            coins, cheques = ([int(each) for each in part.split()[1:]] for part in rest.split("|"))
+            self.position = last_round(coins, cheques)
+            self.options["cheques"] = [*cheques, *[0] * 27]
         else:
-            set_up(cases[-1], word, rest)
-    return cases
+            super().prepare(word, rest)
 
+    def buy_all(self) -> None:
+        """Part I without a bid: every round, seat k takes the k-th lowest of the five, six rounds long."""
+        assert self.seats == 5
+        self.options["first"] = "fixed"
+        for turn in range(6):
+            self.feed.append(self.chance("market " + " ".join(str(5 * turn + seat + 1) for seat in range(5))))
+        self.passes = [f"{seat} pass" for _ in range(6) for seat in range(4)]
 
-def change(position: dict[str, Any], path: str, value: str) -> None:
-    """Puts a JSON value where a path as `seats.0.bid` leads; without a value that part goes."""
-    at: Any = position
-    *way, last = [int(word) if word.isdigit() else word for word in path.split(".")]
-    for step in way:
-        at = at[step]
-    if value:
-        at[last] = json.loads(value)
-    else:
-        del at[last]
+    passes: Sequence[str] = ()
 
+    def begin(self) -> None:
+        for line in self.passes:
+            self.play(line)
 
-def set_up(case: Case, word: str, rest: str) -> None:
-    if word == "SEATS":
-        case.seats = int(rest)
-    elif word == "OPTION":
-        name, _, value = rest.partition(" ")
-        case.options[name] = json.loads(value)
-    elif word == "CHANCE":
-        kind, _, values = rest.partition(" ")
-        case.chance.append({kind: numbers(values)})
-    elif word == "BUY-ALL":
-        buy_all(case)
-    elif word == "LAST-ROUND":
-        coins, cheques = (numbers(part.split(maxsplit=1)[1]) for part in rest.split(";"))
-        case.position = last_round(coins, cheques)
-    else:
-        raise ValueError(f"{word} is no word of the tables")
-
-
-def buy_all(case: Case) -> None:
-    """Part I without a bid: every round, seat k takes the k-th lowest of the five, six rounds long."""
-    assert case.seats == 5
-    case.options["first"] = "fixed"
-    case.chance.extend({"market": [5 * turn + seat + 1 for seat in range(5)]} for turn in range(6))
-    case.actions.extend([seat, "pass"] for _ in range(6) for seat in range(4))
-    case.before = len(case.actions)
+    def look(self, word: str, rest: str) -> tuple[object, object]:
+        position: Any = self.game.position(self.state)
+        if word in ("to_act", "scores", "winners", "reason"):
+            return super().look(word, rest)
+        numbers = [int(each) for each in rest.split()]
+        if word in ("hand", "cheques"):
+            return position["seats"][numbers[0]][word], numbers[1:]
+        if word == "coins":
+            return [seat["coins"] for seat in position["seats"]], numbers
+        if word == "removed":
+            return [len(position["removed"]), len(position["cheques_removed"])], numbers * 2
+        if word == "cards":
+            return [len(position["deck"])], numbers
+        if word == "rounds":
+            return [self.game.view(self.state, -1)["rounds"]], numbers
+        if word in ("market", "sold", "deck", "cheque_deck"):
+            return position[word], numbers
+        return [position[word]], numbers
 
 
 def last_round(coins: list[int], cheques: list[int]) -> dict[str, Any]:
@@ -121,10 +76,7 @@ def last_round(coins: list[int], cheques: list[int]) -> dict[str, Any]:
 
     The cheques are made for it: the last three are worth nothing, so the sums stand.
     """
-    values = [0] * 30
-    values[0:3] = cheques
     return {
-        "options": {"cheques": values},
         "phase": "selling",
         "round": 8,
         "market": [0, 0, 0],
