@@ -87,6 +87,8 @@ class Scene:
         """The position to begin from; None for a new game."""
         self.feed: list[Drawn] = []
         """What chance gives next, beside what stands behind the actions."""
+        self.told: list[str] = []
+        """What happened and no line of the case has said yet, in sentences."""
         self.changes: list[tuple[str, str]] = []
         self._state: State | None = None
 
@@ -151,8 +153,8 @@ class Scene:
         """`seat action`, `seat action : chance` or `seat action -> code`; several results of chance part at `;`."""
         typed, arrow, code = line.partition("->")
         typed, _, given = typed.partition(" : ")
-        number, _, text = typed.strip().partition(" ")
-        seat, text = int(number), text.strip()
+        name, _, text = typed.strip().partition(" ")
+        seat, text = self.seat_of(name), text.strip()
         before = self.state
         if arrow:
             refusal = self.why_not(before, seat, text)
@@ -173,7 +175,13 @@ class Scene:
         left = following.chance.feed or []
         assert len(left) <= len(self.feed), "chance was not asked"
         self.feed = left
+        names = [f"Seat {each}" for each in range(following.seat_count())]
+        self.told += [self.game.event_text(event, names) for event in following.events or ()]
         self._state = following
+
+    def seat_of(self, name: str) -> int:
+        """The seat that a line begins with."""
+        return int(name)
 
     def why_not(self, state: State, seat: int, text: str) -> Refusal | None:
         """What reading the text, or the rules, say against it; nothing may be played of a run that is refused."""
@@ -210,9 +218,11 @@ class Scene:
         assert found == wanted, f"it is {found}"
 
     def look(self, word: str, rest: str) -> tuple[object, object]:
-        """What is, and what the line says; `is PATH JSON` looks at any part of the position."""
+        """What is, and what the line says: `is PATH JSON` of the position, `said` of what happened, in sequence."""
+        if word == "said":
+            return self.told.pop(0) if self.told else "nothing", rest
         if word == "to_act":
-            return seat_list(self.state.to_act()), [int(seat) for seat in rest.split()]
+            return seat_list(self.state.to_act()), [self.seat_of(name) for name in rest.split()]
         if word == "is":
             path, _, value = rest.partition(" ")
             return part_of(self.game.position(self.state), path), json.loads(value)
@@ -225,9 +235,9 @@ class Scene:
 
     def expect_legal(self, rest: str) -> None:
         """`0 has road 1-2`, `0 lacks road 1-2`, `0 only roll, knight`, `0 words end road`, `0 count 12 offer`."""
-        number, _, rest = rest.partition(" ")
+        name, _, rest = rest.partition(" ")
         word, _, rest = rest.partition(" ")
-        seat = int(number)
+        seat = self.seat_of(name)
         legal = list(self.state.legal(seat))
         texts = [self.game.text(self.state, action) for action in legal]
         if word == "only":
