@@ -84,11 +84,11 @@ def income(state: CatanState, number: int) -> list[list[int]]:
     """What a roll pays each seat of each resource."""
     claims = [[0] * 5 for _ in range(state.terms.seats)]
     for place in range(state.board.hex_count):
-        if state.layout.numbers[place] == number and place != state.robber:
+        if state.terrain.numbers[place] == number and place != state.robber:
             for spot in state.board.spots_of_hex[6 * place : 6 * place + 6]:
                 owner = owner_at(state, spot)
                 if owner is not None:
-                    claims[owner][state.layout.resources[place]] += 2 if is_city(state.buildings[spot]) else 1
+                    claims[owner][state.terrain.resources[place]] += 2 if is_city(state.buildings[spot]) else 1
     for resource, left in enumerate(counts_of(state.bank)):
         claimants = [seat for seat, claim in enumerate(claims) if claim[resource]]
         if sum(claim[resource] for claim in claims) > left:

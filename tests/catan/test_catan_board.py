@@ -9,11 +9,11 @@ from catan_random import start
 
 from ludex.core import Chance, Refused
 from ludex.games.catan.game import GAME
-from ludex.games.catan.rules.board import BASE, EXTENSION, MISSING, Board
+from ludex.games.catan.rules.board import BASE, EXTENSION, NONE, Board
 from ludex.games.catan.rules.bundles import counts_of
-from ludex.games.catan.rules.cards import NONE, RESOURCES
-from ludex.games.catan.rules.layout import Layout, beginner, corners, draw_layout, spiral, write_ports, write_tiles
+from ludex.games.catan.rules.cards import RESOURCES
 from ludex.games.catan.rules.state import CatanState
+from ludex.games.catan.rules.terrain import Terrain, beginner, corners, draw_terrain, spiral, write_ports, write_tiles
 
 BOARDS = {"base": BASE, "extension": EXTENSION}
 
@@ -61,9 +61,9 @@ def test_numbers_on_the_drawn_board() -> None:
     assert list(BASE.spots_of_hex[6 * 18 :]) == [41, 46, 50, 53, 49, 45]
     assert BASE.edge_between(12, 17) >= 0
     assert BASE.edge_between(17, 12) == BASE.edge_between(12, 17)
-    assert BASE.edge_between(12, 18) == MISSING
-    assert BASE.edge_between(-1, 0) == MISSING
-    assert BASE.edge_between(0, 54) == MISSING
+    assert BASE.edge_between(12, 18) == NONE
+    assert BASE.edge_between(-1, 0) == NONE
+    assert BASE.edge_between(0, 54) == NONE
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -72,16 +72,16 @@ def test_neighbourhoods_agree(name: str) -> None:
     for spot in range(board.spot_count):
         for place in range(3 * spot, 3 * spot + 3):
             edge, other = board.edges_of_spot[place], board.next_spots[place]
-            assert (edge == MISSING) == (other == MISSING)
-            if edge != MISSING:
+            assert (edge == NONE) == (other == NONE)
+            if edge != NONE:
                 assert {spot, other} == {board.ends[2 * edge], board.ends[2 * edge + 1]}
             hex_number = board.hexes_of_spot[place]
-            if hex_number != MISSING:
+            if hex_number != NONE:
                 assert spot in board.spots_of_hex[6 * hex_number : 6 * hex_number + 6]
     for hex_number in range(board.hex_count):
         for direction in range(6):
             other = board.hexes_around[6 * hex_number + direction]
-            if other != MISSING:
+            if other != NONE:
                 assert board.hexes_around[6 * other + (direction + 3) % 6] == hex_number
 
 
@@ -120,25 +120,25 @@ def test_what_is_laid_out(name: str, in_spiral: bool) -> None:
     chance = Chance.of_seed("boards")
     deserts = set()
     for _ in range(30):
-        layout = draw_layout(board, in_spiral, chance)
-        assert count_kinds(list(layout.resources)) == TERRAIN[name]
-        assert count_kinds(list(layout.ports)) == PORTS[name]
-        tokens = [number for number in layout.numbers if number]
+        terrain = draw_terrain(board, in_spiral, chance)
+        assert count_kinds(list(terrain.resources)) == TERRAIN[name]
+        assert count_kinds(list(terrain.ports)) == PORTS[name]
+        tokens = [number for number in terrain.numbers if number]
         assert {number: tokens.count(number) for number in sorted(set(tokens))} == TOKENS[name]
         assert all(
-            (number == 0) == (kind == NONE) for number, kind in zip(layout.numbers, layout.resources, strict=True)
+            (number == 0) == (kind == NONE) for number, kind in zip(terrain.numbers, terrain.resources, strict=True)
         )
-        in_order = sorted(zip(layout.numbers, layout.resources, range(board.hex_count), strict=True))
-        assert list(layout.of_number) == [place for number, _, place in in_order if number]
+        in_order = sorted(zip(terrain.numbers, terrain.resources, range(board.hex_count), strict=True))
+        assert list(terrain.of_number) == [place for number, _, place in in_order if number]
         if not in_spiral:
-            assert not red_pairs(board, layout)
-        deserts.add(layout.first_desert())
+            assert not red_pairs(board, terrain)
+        deserts.add(terrain.first_desert())
     assert len(deserts) > 5, "boards differ"
 
 
-def red_pairs(board: Board, layout: Layout) -> list[tuple[int, int]]:
+def red_pairs(board: Board, terrain: Terrain) -> list[tuple[int, int]]:
     """Neighbouring hexes that both have a 6 or an 8."""
-    reds = [place for place in range(board.hex_count) if layout.numbers[place] in (6, 8)]
+    reds = [place for place in range(board.hex_count) if terrain.numbers[place] in (6, 8)]
     return [(a, b) for a in reds for b in reds if b in board.hexes_around[6 * a : 6 * a + 6]]
 
 
@@ -146,11 +146,11 @@ def test_tokens_lie_along_the_spiral_from_one_of_the_corners() -> None:
     chance = Chance.of_seed("letters")
     used = set()
     for _ in range(60):
-        layout = draw_layout(BASE, True, chance)
+        terrain = draw_terrain(BASE, True, chance)
         ways = [
             corner
             for corner in corners(BASE)
-            if [layout.numbers[place] for place in spiral(BASE, corner) if layout.numbers[place]] == LETTERS
+            if [terrain.numbers[place] for place in spiral(BASE, corner) if terrain.numbers[place]] == LETTERS
         ]
         assert len(ways) == 1
         used.add(ways[0])
@@ -158,14 +158,14 @@ def test_tokens_lie_along_the_spiral_from_one_of_the_corners() -> None:
 
 
 def test_the_printed_board() -> None:
-    layout = beginner()
-    assert count_kinds(list(layout.resources)) == TERRAIN["base"]
-    assert count_kinds(list(layout.ports)) == PORTS["base"]
-    assert not red_pairs(BASE, layout)
-    assert write_tiles(layout)[:3] == [["ore", 10], ["sheep", 2], ["wood", 9]]
-    assert write_tiles(layout)[9] == [None, None]
-    assert write_ports(layout)[:3] == [[0, 3, None], [1, 5, "wheat"], [10, 15, "ore"]]
-    eights = [layout.of_number[place] for place in range(layout.first_of_number[8], layout.first_of_number[9])]
+    terrain = beginner()
+    assert count_kinds(list(terrain.resources)) == TERRAIN["base"]
+    assert count_kinds(list(terrain.ports)) == PORTS["base"]
+    assert not red_pairs(BASE, terrain)
+    assert write_tiles(terrain)[:3] == [["ore", 10], ["sheep", 2], ["wood", 9]]
+    assert write_tiles(terrain)[9] == [None, None]
+    assert write_ports(terrain)[:3] == [[0, 3, None], [1, 5, "wheat"], [10, 15, "ore"]]
+    eights = [terrain.of_number[place] for place in range(terrain.first_of_number[8], terrain.first_of_number[9])]
     assert eights == [12, 11], "in the order of their resources"
 
 
@@ -181,8 +181,8 @@ def test_a_board_of_ones_own() -> None:
     state = GAME.start(3, 1, {"board": {"tiles": tiles, "ports": [[3, 0, "ore"]]}})
     assert isinstance(state, CatanState)
     assert state.robber == 18
-    assert write_ports(state.layout) == [[0, 3, "ore"]]
-    assert state.layout.harbours[3] == 1 << RESOURCES.index("ore")
+    assert write_ports(state.terrain) == [[0, 3, "ore"]]
+    assert state.terrain.harbours[3] == 1 << RESOURCES.index("ore")
 
 
 DESERT = [[None, None]]
@@ -238,4 +238,4 @@ def test_supplies(seats: int, cards: int, deck: list[int]) -> None:
     assert counts_of(state.bank) == [cards] * 5
     assert counts_of(state.deck) == deck
     assert list(state.pieces) == [15, 5, 4] * seats
-    assert state.layout.resources[state.robber] == NONE
+    assert state.terrain.resources[state.robber] == NONE

@@ -23,14 +23,7 @@ from ludex.games.catan.rules.bundles import (
     size_of,
     without,
 )
-from ludex.games.catan.rules.cards import (
-    BASE_DECK,
-    CARD_COST,
-    CITY_COST,
-    EXTENSION_DECK,
-    ROAD_COST,
-    SETTLEMENT_COST,
-)
+from ludex.games.catan.rules.cards import BASE_DECK, CARD_COST, CITY_COST, EXTENSION_DECK, ROAD_COST, SETTLEMENT_COST
 
 FEW = st.lists(st.integers(0, 24), min_size=KINDS, max_size=KINDS)
 MANY = st.lists(st.integers(0, 2047), min_size=KINDS, max_size=KINDS)

@@ -10,13 +10,13 @@ from ludex.core import Chance, seat_list
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules import state as rules
 from ludex.games.catan.rules.actions import kind_of, number_of
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import bundle, counts_of
-from ludex.games.catan.rules.cards import NONE
 from ludex.games.catan.rules.check import check
-from ludex.games.catan.rules.layout import Layout
 from ludex.games.catan.rules.phases import FREE_ROADS, MAIN, OVER, SPECIAL
 from ludex.games.catan.rules.production import produce
 from ludex.games.catan.rules.state import CatanState
+from ludex.games.catan.rules.terrain import Terrain
 from thorough import count
 
 IS_INTERPRETED = str(rules.__file__).endswith(".py")
@@ -77,9 +77,9 @@ def test_production_against_claims_counted_one_by_one() -> None:
         state = start(number)
         chance = Chance.of_seed(f"produce {number}")
         if number % 2:
-            board, kinds = state.board, list(state.layout.resources)
+            board, kinds = state.board, list(state.terrain.resources)
             tokens = [0 if kind == NONE else 2 + chance.below(2) for kind in kinds]
-            state.layout = Layout(board, kinds, tokens, list(state.layout.port_edges), list(state.layout.ports))
+            state.terrain = Terrain(board, kinds, tokens, list(state.terrain.port_edges), list(state.terrain.ports))
         for _ in positions(state, chance):
             if chance.below(30):
                 continue

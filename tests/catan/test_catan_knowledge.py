@@ -10,8 +10,9 @@ from ludex.core import Chance
 from ludex.games.catan.game import GAME
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import kind_of, victim_of
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in, counts_of
-from ludex.games.catan.rules.cards import NONE, WOOD
+from ludex.games.catan.rules.cards import WOOD
 from ludex.games.catan.rules.check import check
 from ludex.games.catan.rules.knowledge import forget
 from ludex.games.catan.rules.phases import OVER

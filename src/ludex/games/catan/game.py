@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State, refused
-from ludex.games.catan import notation, records, words
-from ludex.games.catan.drawing import draw
-from ludex.games.catan.reading import read
+from ludex.games.catan.faces import records, words
+from ludex.games.catan.faces.drawing import draw
+from ludex.games.catan.faces.position import read
+from ludex.games.catan.faces.text import action_text, parse_actions
+from ludex.games.catan.faces.view import view
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import COUNTER, OFFER, give_of, kind_of, want_of
 from ludex.games.catan.rules.bundles import size_of
@@ -16,7 +18,6 @@ from ludex.games.catan.rules.check import check
 from ludex.games.catan.rules.phases import ANSWERS, BEFORE_ROLL, CHOICE, MAIN, SPECIAL
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terms import OPTIONS, Terms
-from ludex.games.catan.view import view
 
 NAMED_CHANCE: dict[str, tuple[str, ...]] = {"steal": RESOURCES, "draw": DEVELOPMENTS}
 """Results of chance that are given by name, and the names."""
@@ -72,13 +73,11 @@ class CatanGame(Game):
 
     def text(self, state: State, action: int) -> str:
         assert isinstance(state, CatanState)
-        return notation.text(state.board, action)
+        return action_text(state.board, action)
 
     def parse(self, state: State, seat: int, text: str) -> list[int]:
-        """One action, or several with `;` between them: `knight; robber 9 from 2`."""
         assert isinstance(state, CatanState)
-        parts = [part for part in text.split(";") if part.strip()] or [text]
-        return [notation.parse(state.board, state.terms.seats, seat, part) for part in parts]
+        return parse_actions(state.board, state.terms.seats, seat, text)
 
     def record(self, state: State, action: int) -> records.Action:
         assert isinstance(state, CatanState)

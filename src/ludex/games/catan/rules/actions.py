@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, bundle, count_in
-from ludex.games.catan.rules.cards import NONE
 
 SETTLE: Final[i64] = 1
 ROAD: Final[i64] = 2

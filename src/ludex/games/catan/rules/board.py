@@ -18,8 +18,8 @@ CORNERS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 NEIGHBOURS: Final = ((2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3), (1, 3))
 """From a hex's middle to those of the hexes around, counterclockwise from the east."""
 
-MISSING: Final[i64] = -1
-"""Fills the places of a hex, spot or edge that the coast cuts off."""
+NONE: Final[i64] = -1
+"""No hex, spot or edge (where the coast cuts one off), no seat, no resource (the desert, a 3:1 harbour)."""
 
 
 class Board:
@@ -49,11 +49,11 @@ class Board:
         self.hexes_of_spot: vec[i64] = three_each(
             [[place for place, ring in enumerate(around) if spot in ring] for spot in range(len(spots))]
         )
-        """Three a spot, MISSING beyond the coast."""
+        """Three a spot, NONE beyond the coast."""
         self.edges_of_spot: vec[i64] = three_each(
             [[edge for edge, ends in enumerate(edges) if spot in ends] for spot in range(len(spots))]
         )
-        """Three a spot, MISSING beyond the coast."""
+        """Three a spot, NONE beyond the coast."""
         self.next_spots: vec[i64] = three_each(
             [[a + b - spot for a, b in edges if spot in (a, b)] for spot in range(len(spots))]
         )
@@ -64,7 +64,7 @@ class Board:
         self.hexes_around: vec[i64] = vec[i64](
             [place_of.get((x + right, y + down), -1) for x, y in hexes for right, down in NEIGHBOURS]
         )
-        """Six a hex, counterclockwise from the east; MISSING beyond the coast."""
+        """Six a hex, counterclockwise from the east; NONE beyond the coast."""
         self.coast: list[int] = coast(around, edges)
         """The edges along the sea, clockwise from the first hex's western side."""
         self.port_edges: list[int] = []
@@ -75,15 +75,15 @@ class Board:
             place += step
 
     def edge_between(self, a: i64, b: i64) -> i64:
-        """The number of the edge between two spots; MISSING where there is none."""
+        """The number of the edge between two spots; NONE where there is none."""
         if a < 0 or a >= self.spot_count:
-            return MISSING
+            return NONE
         place = 3 * a
         while place < 3 * a + 3:
-            if self.next_spots[place] == b and b != MISSING:
+            if self.next_spots[place] == b and b != NONE:
                 return self.edges_of_spot[place]
             place += 1
-        return MISSING
+        return NONE
 
 
 def side(a: int, b: int) -> tuple[int, int]:
@@ -92,7 +92,7 @@ def side(a: int, b: int) -> tuple[int, int]:
 
 
 def three_each(lists: list[list[int]]) -> vec[i64]:
-    """Lists of up to three numbers one after the other, filled up with MISSING."""
+    """Lists of up to three numbers one after the other, filled up with NONE."""
     return vec[i64]([number for each in lists for number in [*each, -1, -1, -1][:3]])
 
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.seats import only
-from ludex.games.catan.rules.board import MISSING
-from ludex.games.catan.rules.cards import CITIES_EACH, NONE, ROADS_EACH, SETTLEMENTS_EACH
-from ludex.games.catan.rules.longest import award_longest_road, longest_trail, longest_trail_through
-from ludex.games.catan.rules.sets import add, drop
-from ludex.games.catan.rules.telling import tell_city, tell_road, tell_settlement
+from ludex.games.catan.rules.bit_sets import add, drop
+from ludex.games.catan.rules.board import NONE
+from ludex.games.catan.rules.cards import CITIES_EACH, ROADS_EACH, SETTLEMENTS_EACH
+from ludex.games.catan.rules.events import tell_city, tell_road, tell_settlement
+from ludex.games.catan.rules.longest_road import award_longest_road, longest_trail, longest_trail_through
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -138,7 +138,7 @@ def add_ways(state: CatanState, seat: i64, spot: i64) -> None:
     place: i64 = 3 * spot
     while place < 3 * spot + 3:
         edge = state.board.edges_of_spot[place]
-        if edge != MISSING:
+        if edge != NONE:
             add(state.ways, seat, edge)
         place += 1
 
@@ -155,16 +155,16 @@ def place_settlement(state: CatanState, seat: i64, spot: i64) -> None:
 def put_settlement(state: CatanState, seat: i64, spot: i64) -> None:
     """Only the piece, the sets and the harbours."""
     state.buildings[spot] = settlement_of(seat)
-    state.ports[seat] |= state.layout.harbours[spot]
+    state.ports[seat] |= state.terrain.harbours[spot]
     add(state.settlements, seat, spot)
     drop(state.free_spots, 0, spot)
     place: i64 = 3 * spot
     while place < 3 * spot + 3:
         neighbour = state.board.next_spots[place]
-        if neighbour != MISSING:
+        if neighbour != NONE:
             drop(state.free_spots, 0, neighbour)
         hex_number = state.board.hexes_of_spot[place]
-        if hex_number != MISSING:
+        if hex_number != NONE:
             state.hex_seats[hex_number] |= only(seat)
         place += 1
     add_ways(state, seat, spot)
@@ -188,7 +188,7 @@ def cut_roads(state: CatanState, seat: i64, spot: i64) -> None:
 def road_at(state: CatanState, place: i64) -> i64:
     """Whose road is on an edge, given by its place in `edges_of_spot`; NONE where there is no road, or no edge."""
     edge = state.board.edges_of_spot[place]
-    return NONE if edge == MISSING else state.roads[edge]
+    return NONE if edge == NONE else state.roads[edge]
 
 
 def close_ways(state: CatanState, seat: i64, spot: i64) -> None:
@@ -197,7 +197,7 @@ def close_ways(state: CatanState, seat: i64, spot: i64) -> None:
     place: i64 = 3 * spot
     while place < 3 * spot + 3:
         edge = state.board.edges_of_spot[place]
-        if edge != MISSING and not has_road_at(state, seat, state.board.next_spots[place]):
+        if edge != NONE and not has_road_at(state, seat, state.board.next_spots[place]):
             drop(state.ways, seat, edge)
         place += 1
 

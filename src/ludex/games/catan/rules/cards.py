@@ -22,9 +22,6 @@ MONOPOLY: Final[i64] = 4
 DEVELOPMENTS: Final = ("knight", "victory", "roads", "plenty", "monopoly")
 """The names of the development cards, by number."""
 
-NONE: Final[i64] = -1
-"""No resource (the desert, a 3:1 harbour, a single card of plenty); no seat."""
-
 ROAD_COST: Final[i64] = 0x000_000_000_001_001
 SETTLEMENT_COST: Final[i64] = 0x000_001_001_001_001
 CITY_COST: Final[i64] = 0x003_002_000_000_000

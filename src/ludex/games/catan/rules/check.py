@@ -12,8 +12,9 @@ from mypy_extensions import i64
 from ludex.core.refusal import Refusal
 from ludex.core.seats import all_seats, has_seat, only
 from ludex.games.catan.rules.actions import ACCEPT, COUNTER, DECLINE, give_of, kind_of, want_of
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, bundle, count_in, covers, is_sound, size_of
-from ludex.games.catan.rules.cards import DEVELOPMENTS, KNIGHT, NONE, RESOURCES, VICTORY
+from ludex.games.catan.rules.cards import DEVELOPMENTS, KNIGHT, RESOURCES, VICTORY
 from ludex.games.catan.rules.check_board import broken, check_awards, check_pieces, check_setup
 from ludex.games.catan.rules.check_turn import check_turn
 from ludex.games.catan.rules.development import can_place_road

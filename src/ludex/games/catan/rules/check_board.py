@@ -8,11 +8,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.games.catan.rules.board import MISSING
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import owner_of, settlement_of
-from ludex.games.catan.rules.cards import CITIES_EACH, NONE, ROADS_EACH, SETTLEMENTS_EACH
+from ludex.games.catan.rules.cards import CITIES_EACH, ROADS_EACH, SETTLEMENTS_EACH
 from ludex.games.catan.rules.development import LEAST_ARMY
-from ludex.games.catan.rules.longest import LEAST_ROAD, rightful_holder
+from ludex.games.catan.rules.longest_road import LEAST_ROAD, rightful_holder
 from ludex.games.catan.rules.phases import SETUP_ROAD
 from ludex.games.catan.rules.turns import setup_seat
 
@@ -36,7 +36,7 @@ def check_pieces(state: CatanState) -> Refusal | None:
                 return broken(f"The building on {spot} is nobody's at this table.")
             built[3 * seat + 2 - (building & 1)] += 1
             for neighbour in state.board.next_spots[3 * spot : 3 * spot + 3]:
-                if neighbour != MISSING and state.buildings[neighbour] != 0:
+                if neighbour != NONE and state.buildings[neighbour] != 0:
                     return broken(f"The buildings on {spot} and {neighbour} are too close.")
     for owner in state.roads:
         if not NONE <= owner < seats:
@@ -58,14 +58,14 @@ def check_pieces(state: CatanState) -> Refusal | None:
         ):
             return broken(f"Seat {seat}'s pieces on the board and beside it are not its pieces.")
         loose = loose_road(state, seat)
-        if loose != MISSING:
+        if loose != NONE:
             a, b = state.board.ends[2 * loose], state.board.ends[2 * loose + 1]
             return broken(f"Seat {seat}'s road {a}-{b} is not connected with a building of its own.")
     return None
 
 
 def loose_road(state: CatanState, seat: i64) -> i64:
-    """A road of the seat from which no chain of its roads leads to a building of its own; MISSING for none.
+    """A road of the seat from which no chain of its roads leads to a building of its own; NONE for none.
 
     Other seats' buildings do not matter here: they may have come later.
     """
@@ -83,13 +83,13 @@ def loose_road(state: CatanState, seat: i64) -> i64:
         for place in range(3 * spot, 3 * spot + 3):
             edge = board.edges_of_spot[place]
             following = board.next_spots[place]
-            if edge != MISSING and state.roads[edge] == seat and is_joined[following] == 0:
+            if edge != NONE and state.roads[edge] == seat and is_joined[following] == 0:
                 is_joined[following] = 1
                 waiting = append(waiting, following)
     for edge in range(board.edge_count):
         if state.roads[edge] == seat and is_joined[board.ends[2 * edge]] == 0:
             return edge
-    return MISSING
+    return NONE
 
 
 def check_awards(state: CatanState) -> Refusal | None:
@@ -143,11 +143,11 @@ def check_setup(state: CatanState) -> Refusal | None:
         ):
             return broken(f"Seat {seat} has placed other pieces than the set-up has come to.")
     if state.phase != SETUP_ROAD:
-        return None if state.last_spot == MISSING else broken("There is no settlement that waits for its road.")
+        return None if state.last_spot == NONE else broken("There is no settlement that waits for its road.")
     spot = state.last_spot
     if not 0 <= spot < state.board.spot_count or state.buildings[spot] != settlement_of(state.turn):
         return broken(f"Seat {state.turn} has not just placed a settlement there.")
     for edge in state.board.edges_of_spot[3 * spot : 3 * spot + 3]:
-        if edge != MISSING and state.roads[edge] != NONE:
+        if edge != NONE and state.roads[edge] != NONE:
             return broken("The settlement just placed has a road already.")
     return None

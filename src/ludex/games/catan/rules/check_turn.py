@@ -11,10 +11,10 @@ from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
 from ludex.games.catan.rules.actions import COUNTER, kind_of
-from ludex.games.catan.rules.board import MISSING
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import has_road_at, owner_of
 from ludex.games.catan.rules.bundles import count_in
-from ludex.games.catan.rules.cards import MONOPOLY, NONE, ROADS
+from ludex.games.catan.rules.cards import MONOPOLY, ROADS
 from ludex.games.catan.rules.phases import (
     ANSWERS,
     BEFORE_ROLL,
@@ -63,7 +63,7 @@ def check_before_turns(state: CatanState) -> Refusal | None:
         return wrong("No development card is played in the set-up.", "played")
     if state.turn_count != 0:
         return wrong("No turn is over in the set-up.", "turns")
-    if state.layout.first_desert() != MISSING and state.layout.resources[state.robber] != NONE:
+    if state.terrain.first_desert() != NONE and state.terrain.resources[state.robber] != NONE:
         return wrong("In the set-up the robber is still on the desert.", "robber")
     if state.fog != 0:
         return wrong("In the set-up all hands are known to all.", "known")

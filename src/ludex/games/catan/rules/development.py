@@ -8,12 +8,10 @@ from mypy_extensions import i64
 
 from ludex.core.chance import ChanceError
 from ludex.games.catan.rules.actions import first_of, second_of
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in, kind_at, one_card, without
-from ludex.games.catan.rules.cards import CARD_COST, DEVELOPMENTS, KNIGHT, MONOPOLY, NONE, PLENTY, ROADS
-from ludex.games.catan.rules.hands import pay, take
-from ludex.games.catan.rules.knowledge import learn_none_left
-from ludex.games.catan.rules.phases import BEFORE_ROLL, FREE_ROADS, MAIN, MOVE_ROBBER
-from ludex.games.catan.rules.telling import (
+from ludex.games.catan.rules.cards import CARD_COST, DEVELOPMENTS, KNIGHT, MONOPOLY, PLENTY, ROADS
+from ludex.games.catan.rules.events import (
     tell_buy,
     tell_knight,
     tell_largest_army,
@@ -21,6 +19,9 @@ from ludex.games.catan.rules.telling import (
     tell_plenty,
     tell_roads,
 )
+from ludex.games.catan.rules.hands import pay, take
+from ludex.games.catan.rules.knowledge import learn_none_left
+from ludex.games.catan.rules.phases import BEFORE_ROLL, FREE_ROADS, MAIN, MOVE_ROBBER
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState

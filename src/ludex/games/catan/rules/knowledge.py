@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.seats import only
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import (
     ONE_OF_EACH,
     covers,
@@ -25,7 +26,6 @@ from ludex.games.catan.rules.bundles import (
     size_of,
     without,
 )
-from ludex.games.catan.rules.cards import NONE
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState

@@ -21,7 +21,8 @@ from ludex.games.catan.rules.actions import (
     plenty,
     robber,
 )
-from ludex.games.catan.rules.board import MISSING
+from ludex.games.catan.rules.bit_sets import append_all
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import (
     FIELD,
     KINDS,
@@ -39,7 +40,6 @@ from ludex.games.catan.rules.cards import (
     CITY_COST,
     KNIGHT,
     MONOPOLY,
-    NONE,
     ORE,
     PLENTY,
     ROAD_COST,
@@ -50,7 +50,6 @@ from ludex.games.catan.rules.cards import (
     WOOD,
 )
 from ludex.games.catan.rules.development import can_place_road
-from ludex.games.catan.rules.layout import ANY_PORT
 from ludex.games.catan.rules.phases import (
     ANSWERS,
     BEFORE_ROLL,
@@ -64,7 +63,7 @@ from ludex.games.catan.rules.phases import (
     SPECIAL,
 )
 from ludex.games.catan.rules.robber import owed, robbable
-from ludex.games.catan.rules.sets import append_all
+from ludex.games.catan.rules.terrain import ANY_PORT
 from ludex.games.catan.rules.trade import can_trade, is_agreed
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def setup_roads(state: CatanState, found: vec[i64]) -> vec[i64]:
     place: i64 = 3 * state.last_spot
     while place < 3 * state.last_spot + 3:
         edge = state.board.edges_of_spot[place]
-        if edge != MISSING:
+        if edge != NONE:
             found = append(found, actions.road(edge))
         place += 1
     return found

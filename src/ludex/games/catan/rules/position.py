@@ -8,14 +8,14 @@ from mypy_extensions import i64
 
 from ludex.core.seats import has_seat, seat_list
 from ludex.games.catan.rules.actions import ACCEPT, COUNTER, give_of, kind_of, want_of
-from ludex.games.catan.rules.board import MISSING
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import is_city, owner_of
 from ludex.games.catan.rules.bundles import KINDS, count_in, counts_of
-from ludex.games.catan.rules.cards import DEVELOPMENTS, NONE, RESOURCES
-from ludex.games.catan.rules.layout import write_ports, write_tiles
+from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
+from ludex.games.catan.rules.events import cards_of
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, PHASES
 from ludex.games.catan.rules.production import UNKNOWN
-from ludex.games.catan.rules.telling import cards_of
+from ludex.games.catan.rules.terrain import write_ports, write_tiles
 from ludex.mechanisms.sealed import NOTHING
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ def write(state: CatanState) -> dict[str, object]:
         "dice": write_dice(state),
         "played": state.has_played,
         "free_roads": state.free_roads,
-        "tiles": write_tiles(state.layout),
-        "ports": write_ports(state.layout),
+        "tiles": write_tiles(state.terrain),
+        "ports": write_ports(state.terrain),
         "robber": state.robber,
         "bank": by_resource(state.bank),
         "deck": write_deck(state),
@@ -56,8 +56,8 @@ def write_dice(state: CatanState) -> list[int | None] | None:
 
 
 def optional(number: i64) -> int | None:
-    """A number, or null for NONE and MISSING."""
-    return None if number in (NONE, MISSING) else number
+    """A number, or null for NONE and NONE."""
+    return None if number in (NONE, NONE) else number
 
 
 def by_resource(goods: i64) -> dict[str, int]:

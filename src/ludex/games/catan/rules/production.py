@@ -8,14 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import ChanceError
-from ludex.games.catan.rules.board import MISSING
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import owner_of
 from ludex.games.catan.rules.bundles import count_in, one_card
-from ludex.games.catan.rules.cards import NONE
+from ludex.games.catan.rules.events import tell_income, tell_roll, tell_shortage
 from ludex.games.catan.rules.hands import take
 from ludex.games.catan.rules.phases import MAIN
 from ludex.games.catan.rules.robber import seven
-from ludex.games.catan.rules.telling import tell_income, tell_roll, tell_shortage
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -61,17 +60,17 @@ def produce(state: CatanState, number: i64) -> None:
     before = vec[i64]()
     if state.events is not None:
         before = state.hands[:]
-    layout = state.layout
-    place = layout.first_of_number[number]
-    last = layout.first_of_number[number + 1]
+    terrain = state.terrain
+    place = terrain.first_of_number[number]
+    last = terrain.first_of_number[number + 1]
     claims: i64 = 0
     while place < last:
-        hex_number = layout.of_number[place]
-        resource = layout.resources[hex_number]
+        hex_number = terrain.of_number[place]
+        resource = terrain.resources[hex_number]
         if hex_number != state.robber and state.hex_seats[hex_number] != 0:
             claims += claims_at(state, hex_number)
         place += 1
-        if claims != 0 and (place == last or layout.resources[layout.of_number[place]] != resource):
+        if claims != 0 and (place == last or terrain.resources[terrain.of_number[place]] != resource):
             settle_claims(state, resource, claims)
             claims = 0
     if state.events is not None:
@@ -143,8 +142,8 @@ def income_at(state: CatanState, spot: i64) -> i64:
     place: i64 = 3 * spot
     while place < 3 * spot + 3:
         hex_number = state.board.hexes_of_spot[place]
-        if hex_number != MISSING:
-            resource = state.layout.resources[hex_number]
+        if hex_number != NONE:
+            resource = state.terrain.resources[hex_number]
             if resource != NONE:
                 goods += one_card(resource)
         place += 1

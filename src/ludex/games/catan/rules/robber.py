@@ -9,12 +9,13 @@ from mypy_extensions import i64
 from ludex.core.chance import ChanceError
 from ludex.core.seats import only
 from ludex.games.catan.rules.actions import hex_of, victim_of
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in, kind_at, one_card
-from ludex.games.catan.rules.cards import NONE, RESOURCES
+from ludex.games.catan.rules.cards import RESOURCES
+from ludex.games.catan.rules.events import tell_discard, tell_robber, tell_sealed, tell_steal
 from ludex.games.catan.rules.hands import pay
 from ludex.games.catan.rules.knowledge import learn_theft
 from ludex.games.catan.rules.phases import BEFORE_ROLL, DISCARDS, MAIN, MOVE_ROBBER
-from ludex.games.catan.rules.telling import tell_discard, tell_robber, tell_sealed, tell_steal
 from ludex.mechanisms.sealed import NOTHING
 
 if TYPE_CHECKING:

@@ -10,18 +10,18 @@ from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import only
 from ludex.core.state import State
-from ludex.games.catan.rules.board import MISSING, Board
+from ludex.games.catan.rules.board import NONE, Board
 from ludex.games.catan.rules.building import open_board
 from ludex.games.catan.rules.bundles import ONE_OF_EACH, count_in, covers, size_of
-from ludex.games.catan.rules.cards import CITIES_EACH, NONE, SETTLEMENTS_EACH, VICTORY
-from ludex.games.catan.rules.layout import Layout, blank, draw_layout
+from ludex.games.catan.rules.cards import CITIES_EACH, SETTLEMENTS_EACH, VICTORY
 from ludex.games.catan.rules.legal import legal_actions
 from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER, SETUP_SETTLEMENT, SPECIAL
 from ludex.games.catan.rules.position import write
-from ludex.games.catan.rules.refusing import refuse
+from ludex.games.catan.rules.refusals import refuse
 from ludex.games.catan.rules.sampling import resample
-from ludex.games.catan.rules.sense import sensible_action
+from ludex.games.catan.rules.sensible import sensible_action
 from ludex.games.catan.rules.terms import Terms
+from ludex.games.catan.rules.terrain import Terrain, blank, draw_terrain
 from ludex.games.catan.rules.turns import play_action
 from ludex.mechanisms.sealed import Sealed
 
@@ -42,8 +42,8 @@ class CatanState(State):
         """In SPECIAL: the seat that may build between the turns; NONE otherwise."""
         self.setup_step: i64 = 0
         """In the set-up: how many pairs of settlement and road are complete."""
-        self.last_spot: i64 = MISSING
-        """In SETUP_ROAD: the settlement just placed; MISSING otherwise."""
+        self.last_spot: i64 = NONE
+        """In SETUP_ROAD: the settlement just placed; NONE otherwise."""
         self.turn_count: i64 = 0
         """How many turns are over."""
         self.robber: i64 = 0
@@ -75,7 +75,7 @@ class CatanState(State):
         if fresh:
             seats = terms.seats
             board = terms.board
-            self.layout: Layout = blank(board) if terms.layout is None else terms.layout
+            self.terrain: Terrain = blank(board) if terms.terrain is None else terms.terrain
             """Terrain, numbers and harbours."""
             self.hands: vec[i64] = vec[i64]([0] * seats)
             """Resource cards."""
@@ -96,7 +96,7 @@ class CatanState(State):
             self.lengths: vec[i64] = vec[i64]([0] * seats)
             """The length of each seat's longest road."""
             self.ports: vec[i64] = vec[i64]([0] * seats)
-            """The harbours of each seat, as bits (see `Layout.harbours`)."""
+            """The harbours of each seat, as bits (see `Terrain.harbours`)."""
             self.sealed = Sealed(seats)
             """In DISCARDS: who owes (`awaited`) and the bundles that are in. In ANSWERS: who is to answer and the
             answers that are in, as actions; in CHOICE the same, all in. NOTHING for all others."""
@@ -136,9 +136,9 @@ class CatanState(State):
         return only(self.turn)
 
     def begin(self) -> None:
-        if self.terms.layout is None:
-            self.layout = draw_layout(self.board, self.terms.in_spiral, self.chance)
-        self.robber = self.layout.first_desert()
+        if self.terms.terrain is None:
+            self.terrain = draw_terrain(self.board, self.terms.in_spiral, self.chance)
+        self.robber = self.terrain.first_desert()
 
     def legal(self, seat: i64) -> vec[i64]:
         return legal_actions(self, seat)
@@ -172,7 +172,7 @@ class CatanState(State):
         twin.fog = self.fog
         twin.bank = self.bank
         twin.deck = self.deck
-        twin.layout = self.layout
+        twin.terrain = self.terrain
         twin.hands = self.hands[:]
         twin.buildings = self.buildings[:]
         twin.roads = self.roads[:]

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 from ludex.core.options import Option
 from ludex.core.refusal import refused
-from ludex.games.catan.rules.board import BASE, EXTENSION, MISSING, Board
+from ludex.games.catan.rules.board import BASE, EXTENSION, NONE, Board
 from ludex.games.catan.rules.bundles import bundle, size_of
 from ludex.games.catan.rules.cards import BASE_CARDS, BASE_DECK, EXTENSION_CARDS, EXTENSION_DECK
-from ludex.games.catan.rules.layout import Layout, beginner, read_layout
+from ludex.games.catan.rules.terrain import Terrain, beginner, read_terrain
 
 OPTIONS: Final = (
     Option("points", 10, "points that win the game", low=3, high=20),
@@ -53,7 +53,7 @@ class Terms:
         self.turns: i64 = whole(settings, "turns")
         self.in_spiral = settings["board"] == "spiral"
         """Where the board is drawn by chance: tokens along the spiral, not shuffled."""
-        self.layout: Layout | None = fixed_layout(self.board, settings["board"])
+        self.terrain: Terrain | None = fixed_terrain(self.board, settings["board"])
         """The board where it is not drawn by chance."""
         self.sides: vec[i64] = sides(self.offer_cards)
         """Every bundle that can be one side of an offer."""
@@ -65,7 +65,7 @@ def whole(settings: dict[str, object], name: str) -> int:
     return value
 
 
-def fixed_layout(board: Board, choice: object) -> Layout | None:
+def fixed_terrain(board: Board, choice: object) -> Terrain | None:
     """The board that the options fix; None where chance lays it out."""
     if choice == "beginner":
         if board is not BASE:
@@ -80,10 +80,10 @@ def fixed_layout(board: Board, choice: object) -> Layout | None:
     for key in choice:
         if key not in ("tiles", "ports"):
             raise refused("bad_option", f"A board has tiles and ports, not {key!r}.", {"where": "options.board"})
-    layout = read_layout(board, choice.get("tiles"), choice.get("ports", []), "options.board")
-    if layout.first_desert() == MISSING:
+    terrain = read_terrain(board, choice.get("tiles"), choice.get("ports", []), "options.board")
+    if terrain.first_desert() == NONE:
         raise refused("bad_option", "A board needs a desert for the robber to start on.", {"where": "options.board"})
-    return layout
+    return terrain
 
 
 def sides(most: i64) -> vec[i64]:

@@ -23,11 +23,7 @@ from ludex.games.catan.rules.actions import (
     want_of,
 )
 from ludex.games.catan.rules.bundles import one_card
-from ludex.games.catan.rules.hands import hand_over, pay, take
-from ludex.games.catan.rules.knowledge import learn_least
-from ludex.games.catan.rules.layout import ANY_PORT
-from ludex.games.catan.rules.phases import ANSWERS, CHOICE, MAIN
-from ludex.games.catan.rules.telling import (
+from ludex.games.catan.rules.events import (
     tell_accept,
     tell_bank,
     tell_counter,
@@ -37,6 +33,10 @@ from ludex.games.catan.rules.telling import (
     tell_trade,
     tell_withdraw,
 )
+from ludex.games.catan.rules.hands import hand_over, pay, take
+from ludex.games.catan.rules.knowledge import learn_least
+from ludex.games.catan.rules.phases import ANSWERS, CHOICE, MAIN
+from ludex.games.catan.rules.terrain import ANY_PORT
 from ludex.mechanisms.sealed import NOTHING
 
 if TYPE_CHECKING:

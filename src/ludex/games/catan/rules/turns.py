@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import discard_of, kind_of, number_of
-from ludex.games.catan.rules.board import MISSING
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import place_city, place_road, place_settlement
-from ludex.games.catan.rules.cards import CITY_COST, NONE, ROAD_COST, SETTLEMENT_COST
+from ludex.games.catan.rules.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from ludex.games.catan.rules.development import (
     buy_card,
     go_on_after_road,
@@ -19,6 +19,7 @@ from ludex.games.catan.rules.development import (
     play_plenty,
     play_roads,
 )
+from ludex.games.catan.rules.events import tell_end, tell_over, tell_turn
 from ludex.games.catan.rules.hands import pay
 from ludex.games.catan.rules.phases import (
     BEFORE_ROLL,
@@ -30,7 +31,6 @@ from ludex.games.catan.rules.phases import (
 )
 from ludex.games.catan.rules.production import collect_second, roll
 from ludex.games.catan.rules.robber import move_robber, seal_discard
-from ludex.games.catan.rules.telling import tell_end, tell_over, tell_turn
 from ludex.games.catan.rules.trade import answer, confirm, make_offer, trade_with_bank, withdraw
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def next_in_setup(state: CatanState) -> None:
     """The next pair of settlement and road; after the last one, seat 0's turn."""
     seats = state.terms.seats
     state.setup_step += 1
-    state.last_spot = MISSING
+    state.last_spot = NONE
     if state.setup_step < 2 * seats:
         state.turn = setup_seat(state.setup_step, seats)
         state.phase = SETUP_SETTLEMENT

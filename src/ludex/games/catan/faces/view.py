@@ -5,14 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ludex.core import SPECTATOR, has_seat, seat_list
-from ludex.games.catan.notation import goods_text
+from ludex.games.catan.faces.text import goods_text
 from ludex.games.catan.rules import actions
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import is_city, owner_of
 from ludex.games.catan.rules.bundles import counts_of
-from ludex.games.catan.rules.cards import DEVELOPMENTS, NONE, RESOURCES
-from ludex.games.catan.rules.layout import write_ports, write_tiles
+from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, OVER, PHASES
 from ludex.games.catan.rules.state import CatanState
+from ludex.games.catan.rules.terrain import write_ports, write_tiles
 
 
 def view(state: CatanState, seat: int) -> dict[str, object]:
@@ -31,8 +32,8 @@ def view(state: CatanState, seat: int) -> dict[str, object]:
         "has_rolled": state.has_rolled(),
         "dice": None if state.die_one <= 0 else [state.die_one, state.die_two],
         "robber": state.robber,
-        "tiles": write_tiles(state.layout),
-        "ports": write_ports(state.layout),
+        "tiles": write_tiles(state.terrain),
+        "ports": write_ports(state.terrain),
         "bank": resources(state.bank),
         "deck": state.deck_size(),
         "unseen": unseen(state, seat),

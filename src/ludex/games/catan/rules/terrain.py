@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from ludex.core.bits import bit
 from ludex.core.chance import Chance
 from ludex.core.refusal import Refused, refused
-from ludex.games.catan.rules.board import BASE, MISSING, Board
-from ludex.games.catan.rules.cards import BRICK, NONE, ORE, RESOURCES, SHEEP, WHEAT, WOOD
+from ludex.games.catan.rules.board import BASE, NONE, Board
+from ludex.games.catan.rules.cards import BRICK, ORE, RESOURCES, SHEEP, WHEAT, WOOD
 
 BASE_TERRAIN: Final = [4, 3, 4, 4, 3]
 EXTENSION_TERRAIN: Final = [6, 5, 6, 6, 5]
@@ -41,7 +41,7 @@ ANY_PORT: Final[i64] = 32
 """The bit of a 3:1 harbour; bit r is the harbour of resource r."""
 
 
-class Layout:
+class Terrain:
     """One board as laid out; all states of a game share it."""
 
     def __init__(
@@ -100,13 +100,13 @@ class Layout:
             corner += 1
 
     def first_desert(self) -> i64:
-        """Where the robber starts; MISSING on a board without a desert."""
+        """Where the robber starts; NONE on a board without a desert."""
         place: i64 = 0
         while place < self.board.hex_count:
             if self.resources[place] == NONE:
                 return place
             place += 1
-        return MISSING
+        return NONE
 
 
 def dots_of(number: i64) -> i64:
@@ -116,41 +116,41 @@ def dots_of(number: i64) -> i64:
     return number - 1
 
 
-def blank(board: Board) -> Layout:
+def blank(board: Board) -> Terrain:
     """A board of deserts, before it is laid out."""
     count = board.hex_count
-    return Layout(board, [-1] * count, [0] * count, [], [])
+    return Terrain(board, [-1] * count, [0] * count, [], [])
 
 
-def beginner() -> Layout:
+def beginner() -> Terrain:
     """The printed board."""
     resources = [resource for resource, _ in BEGINNER]
     numbers = [number for _, number in BEGINNER]
-    return Layout(BASE, resources, numbers, BASE.port_edges, list(BASE_PORTS))
+    return Terrain(BASE, resources, numbers, BASE.port_edges, list(BASE_PORTS))
 
 
-def draw_layout(board: Board, in_spiral: bool, chance: Chance) -> Layout:
+def draw_terrain(board: Board, in_spiral: bool, chance: Chance) -> Terrain:
     """Terrain and harbours shuffled; tokens along the spiral from a corner drawn by lot, or shuffled as well."""
     is_base = board is BASE
-    terrain: list[int] = []
+    resources: list[int] = []
     for resource, count in enumerate(BASE_TERRAIN if is_base else EXTENSION_TERRAIN):
-        terrain.extend([resource] * count)
-    terrain.extend([-1] * (board.hex_count - len(terrain)))
-    shuffle(terrain, chance)
+        resources.extend([resource] * count)
+    resources.extend([-1] * (board.hex_count - len(resources)))
+    shuffle(resources, chance)
     tokens = list(BASE_TOKENS if is_base else EXTENSION_TOKENS)
     if in_spiral:
         starts = corners(board)
-        numbers = along(spiral(board, starts[chance.below(len(starts))]), terrain, tokens)
+        numbers = along(spiral(board, starts[chance.below(len(starts))]), resources, tokens)
     else:
         reading_order = list(range(board.hex_count))
         while True:
             shuffle(tokens, chance)
-            numbers = along(reading_order, terrain, tokens)
+            numbers = along(reading_order, resources, tokens)
             if not has_red_neighbours(board, numbers):
                 break
     ports = list(BASE_PORTS if is_base else EXTENSION_PORTS)
     shuffle(ports, chance)
-    return Layout(board, terrain, numbers, board.port_edges, ports)
+    return Terrain(board, resources, numbers, board.port_edges, ports)
 
 
 def shuffle(values: list[int], chance: Chance) -> None:
@@ -162,12 +162,12 @@ def shuffle(values: list[int], chance: Chance) -> None:
         last -= 1
 
 
-def along(path: list[int], terrain: list[int], tokens: list[int]) -> list[int]:
+def along(path: list[int], resources: list[int], tokens: list[int]) -> list[int]:
     """Tokens laid along a path of hexes, deserts skipped; by hex, 0 for none."""
-    numbers = [0] * len(terrain)
+    numbers = [0] * len(resources)
     used = 0
     for place in path:
-        if terrain[place] >= 0:
+        if resources[place] >= 0:
             numbers[place] = tokens[used]
             used += 1
     return numbers
@@ -178,7 +178,7 @@ def corners(board: Board) -> list[int]:
     found: list[int] = []
     for place in range(board.hex_count):
         around = [board.hexes_around[6 * place + direction] for direction in range(6)]
-        if around.count(MISSING) == 3:
+        if around.count(NONE) == 3:
             found.append(place)
     return found
 
@@ -213,8 +213,8 @@ def has_red_neighbours(board: Board, numbers: list[int]) -> bool:
 # ---- boards from outside ----
 
 
-def read_layout(board: Board, tiles: object, ports: object, where: str) -> Layout:
-    """The layout of `tiles` [[resource | null, number | null], ...] and `ports` [[a, b, resource | null], ...].
+def read_terrain(board: Board, tiles: object, ports: object, where: str) -> Terrain:
+    """The terrain of `tiles` [[resource | null, number | null], ...] and `ports` [[a, b, resource | null], ...].
 
     How many hexes of a kind and which tokens there are is the table's own affair; `Refused` for what no board has.
     """
@@ -237,7 +237,7 @@ def read_layout(board: Board, tiles: object, ports: object, where: str) -> Layou
             raise bad_board(here, "There is one harbour at most on an edge.")
         edges.append(edge)
         kinds.append(kind)
-    return Layout(board, resources, numbers, edges, kinds)
+    return Terrain(board, resources, numbers, edges, kinds)
 
 
 def read_tile(tile: object, where: str) -> tuple[int, int]:
@@ -279,18 +279,18 @@ def bad_board(where: str, message: str) -> Refused:
     return refused("bad_option" if where.startswith("options") else "bad_position", message, {"where": where})
 
 
-def write_tiles(layout: Layout) -> list[list[object]]:
+def write_tiles(terrain: Terrain) -> list[list[object]]:
     """`tiles` of a position."""
     written: list[list[object]] = []
-    for resource, number in zip(layout.resources, layout.numbers, strict=True):
+    for resource, number in zip(terrain.resources, terrain.numbers, strict=True):
         written.append([None, None] if resource == NONE else [RESOURCES[resource], number])
     return written
 
 
-def write_ports(layout: Layout) -> list[list[object]]:
+def write_ports(terrain: Terrain) -> list[list[object]]:
     """`ports` of a position."""
     written: list[list[object]] = []
-    for edge, port in zip(layout.port_edges, layout.ports, strict=True):
-        ends = layout.board.ends
+    for edge, port in zip(terrain.port_edges, terrain.ports, strict=True):
+        ends = terrain.board.ends
         written.append([ends[2 * edge], ends[2 * edge + 1], None if port == NONE else RESOURCES[port]])
     return written

@@ -8,9 +8,9 @@ import msgspec
 
 from ludex.core import Refused, only, refused, seat_list
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.board import Board
+from ludex.games.catan.rules.board import NONE, Board
 from ludex.games.catan.rules.bundles import bundle_of, counts_of
-from ludex.games.catan.rules.cards import NONE, RESOURCES
+from ludex.games.catan.rules.cards import RESOURCES
 
 Resource = Literal["wood", "brick", "sheep", "wheat", "ore"]
 Cards = dict[Resource, int]

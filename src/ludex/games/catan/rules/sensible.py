@@ -14,6 +14,8 @@ from ludex.core.chance import Chance
 from ludex.core.seats import has_seat, only
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import bank, discard, kind_of, monopoly, plain, plenty, robber
+from ludex.games.catan.rules.bit_sets import lowest
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import owner_of
 from ludex.games.catan.rules.bundles import (
     KINDS,
@@ -26,14 +28,12 @@ from ludex.games.catan.rules.cards import (
     CITY_COST,
     KNIGHT,
     MONOPOLY,
-    NONE,
     PLENTY,
     ROAD_COST,
     ROADS,
     SETTLEMENT_COST,
 )
 from ludex.games.catan.rules.development import can_place_road, playable
-from ludex.games.catan.rules.layout import ANY_PORT, dots_of
 from ludex.games.catan.rules.legal import legal_actions, road_actions
 from ludex.games.catan.rules.phases import (
     ANSWERS,
@@ -47,7 +47,7 @@ from ludex.games.catan.rules.phases import (
     SPECIAL,
 )
 from ludex.games.catan.rules.robber import owed, robbable
-from ludex.games.catan.rules.sets import lowest
+from ludex.games.catan.rules.terrain import ANY_PORT, dots_of
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -126,7 +126,7 @@ def best_place(state: CatanState, kind: i64, low: i64, high: i64, chance: Chance
             shift = 60
         spot = lowest(low) + shift
         low &= low - 1
-        value = state.layout.dots[spot] + chance.below(WHIM)
+        value = state.terrain.dots[spot] + chance.below(WHIM)
         if value > best:
             best = value
             found = spot
@@ -280,7 +280,7 @@ def robber_move(state: CatanState, seat: i64, chance: Chance) -> i64:
 
 def damage(state: CatanState, seat: i64, hex_number: i64) -> i64:
     """The others' loss by a robber on the hex, in cards of 36 rolls, the leaders' counted more; less the seat's own."""
-    number = state.layout.numbers[hex_number]
+    number = state.terrain.numbers[hex_number]
     if number == 0:
         return 0
     dots = dots_of(number)

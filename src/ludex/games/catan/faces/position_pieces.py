@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ludex.games.catan.reading_cards import bad
-from ludex.games.catan.rules.board import Board
+from ludex.games.catan.faces.position_cards import bad
+from ludex.games.catan.rules.board import NONE, Board
 from ludex.games.catan.rules.building import city_of, owner_of, settlement_of
-from ludex.games.catan.rules.cards import CITIES_EACH, NONE, ROADS_EACH, SETTLEMENTS_EACH
+from ludex.games.catan.rules.cards import CITIES_EACH, ROADS_EACH, SETTLEMENTS_EACH
 from ludex.games.catan.rules.state import CatanState
 
 

@@ -7,11 +7,11 @@ from catan_slow import edges_of, holder_after, length_of, longest_trail
 
 from ludex.core import Chance
 from ludex.games.catan.game import GAME
+from ludex.games.catan.rules.bit_sets import has
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import place_road, place_settlement, put_settlement, set_out
-from ludex.games.catan.rules.cards import NONE
-from ludex.games.catan.rules.longest import longest_trail as fast_trail
-from ludex.games.catan.rules.longest import longest_trail_through
-from ludex.games.catan.rules.sets import has
+from ludex.games.catan.rules.longest_road import longest_trail as fast_trail
+from ludex.games.catan.rules.longest_road import longest_trail_through
 from ludex.games.catan.rules.state import CatanState
 from thorough import count
 

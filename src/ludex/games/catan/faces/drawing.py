@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.core import Choice
-from ludex.games.catan.drawing_board import draw_board
-from ludex.games.catan.pictures import die, sign, swatch
+from ludex.games.catan.faces.drawing_board import draw_board
+from ludex.games.catan.faces.pictures import die, sign, swatch
+from ludex.games.catan.faces.words import headline, holding, offer_lines, standing
 from ludex.games.catan.rules.actions import (
     ACCEPT,
     BUY,
@@ -21,7 +22,6 @@ from ludex.games.catan.rules.actions import (
     WITHDRAW,
     kind_of,
 )
-from ludex.games.catan.words import headline, holding, offer_lines, standing
 from ludex.render.svg import Element, action, fit, group, picture, text_width, theme, wrap
 
 WIDTH = 400

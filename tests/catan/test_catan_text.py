@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.core import Refused
-from ludex.games.catan import notation, records
+from ludex.games.catan.faces import records
+from ludex.games.catan.faces.text import action_text, parse_action
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.board import BASE, EXTENSION
 from ludex.games.catan.rules.bundles import bundle
@@ -116,13 +117,13 @@ def table(text: str, *columns: int) -> list[tuple[str, ...]]:
 
 
 def read(text: str) -> int:
-    return notation.parse(BASE, SEATS, 0, text)
+    return parse_action(BASE, SEATS, 0, text)
 
 
 @pytest.mark.parametrize(("text", "record"), table(WRITTEN, 36))
 def test_three_faces_of_an_action(text: str, record: str) -> None:
     code = read(text)
-    assert notation.text(BASE, code) == text
+    assert action_text(BASE, code) == text
     face: Any = msgspec.json.decode(record, type=records.Action)
     assert records.record(BASE, code) == face
     assert records.code(BASE, face) == code
@@ -132,7 +133,7 @@ def test_three_faces_of_an_action(text: str, record: str) -> None:
 
 @pytest.mark.parametrize(("typed", "text"), table(TYPED, 45))
 def test_what_people_type(typed: str, text: str) -> None:
-    assert notation.text(BASE, read(typed)) == text
+    assert action_text(BASE, read(typed)) == text
 
 
 @pytest.mark.parametrize(("typed", "code", "message"), table(REFUSED, 30, 51))
@@ -198,7 +199,7 @@ ACTIONS: tuple[st.SearchStrategy[int], ...] = (
 
 @given(st.one_of(*ACTIONS))
 def test_any_action_comes_back_from_its_faces(code: int) -> None:
-    assert notation.parse(EXTENSION, 6, 0, notation.text(EXTENSION, code)) == code
+    assert parse_action(EXTENSION, 6, 0, action_text(EXTENSION, code)) == code
     assert records.code(EXTENSION, records.record(EXTENSION, code)) == code
 
 
@@ -215,4 +216,4 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         code = read(text)
     except Refused:
         return
-    assert read(notation.text(BASE, code)) == code
+    assert read(action_text(BASE, code)) == code

@@ -19,9 +19,9 @@ from ludex.games.catan.rules.actions import (
     want_of,
 )
 from ludex.games.catan.rules.bundles import size_of
+from ludex.games.catan.rules.events import cards_of
 from ludex.games.catan.rules.legal import are_apart
 from ludex.games.catan.rules.robber import owed
-from ludex.games.catan.rules.telling import cards_of
 from ludex.games.catan.rules.trade import agreed_get, agreed_give, is_agreed
 
 if TYPE_CHECKING:

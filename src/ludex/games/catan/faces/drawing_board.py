@@ -7,10 +7,19 @@ from math import sqrt
 from typing import Any
 
 from ludex.core import Choice
-from ludex.games.catan.pictures import SEAT_COLORS, SEAT_INKS, city, hexagon, road, robber, settlement, sign, token
+from ludex.games.catan.faces.pictures import (
+    SEAT_COLORS,
+    SEAT_INKS,
+    city,
+    hexagon,
+    road,
+    robber,
+    settlement,
+    sign,
+    token,
+)
 from ludex.games.catan.rules.actions import CITY, ROAD, ROBBER, SETTLE, hex_of, kind_of, number_of, victim_of
-from ludex.games.catan.rules.board import BASE, EXTENSION, Board
-from ludex.games.catan.rules.cards import NONE
+from ludex.games.catan.rules.board import BASE, EXTENSION, NONE, Board
 from ludex.render.svg import Element, action, group
 
 PIER = 0.49

@@ -23,6 +23,8 @@ from ludex.games.catan.rules.actions import (
     second_of,
     victim_of,
 )
+from ludex.games.catan.rules.bit_sets import has
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import is_city, owner_of, settlement_of
 from ludex.games.catan.rules.bundles import KINDS, count_in, size_of
 from ludex.games.catan.rules.cards import (
@@ -31,7 +33,6 @@ from ludex.games.catan.rules.cards import (
     DEVELOPMENTS,
     KNIGHT,
     MONOPOLY,
-    NONE,
     PLENTY,
     RESOURCES,
     ROAD_COST,
@@ -52,9 +53,8 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
-from ludex.games.catan.rules.refusing_trade import answer_refusal, confirm_refusal, discard_refusal, offer_refusal
+from ludex.games.catan.rules.refusals_trade import answer_refusal, confirm_refusal, discard_refusal, offer_refusal
 from ludex.games.catan.rules.robber import FRIENDLY_POINTS, is_spared, robbable
-from ludex.games.catan.rules.sets import has
 from ludex.games.catan.rules.trade import has_rate
 
 if TYPE_CHECKING:

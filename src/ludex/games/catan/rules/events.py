@@ -11,8 +11,9 @@ from mypy_extensions import i64
 
 from ludex.core.event import Event
 from ludex.core.seats import only, seat_list
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in
-from ludex.games.catan.rules.cards import DEVELOPMENTS, NONE, RESOURCES
+from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState

@@ -11,9 +11,9 @@ from functools import lru_cache
 from ludex.core import Refused, refused, seat_list
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import OFFER, give_of, kind_of, recipients_of, want_of
-from ludex.games.catan.rules.board import Board
+from ludex.games.catan.rules.board import NONE, Board
 from ludex.games.catan.rules.bundles import bundle_of, counts_of
-from ludex.games.catan.rules.cards import NONE, RESOURCES
+from ludex.games.catan.rules.cards import RESOURCES
 
 RESOURCE_WORDS = {
     **{name: number for number, name in enumerate(RESOURCES)},
@@ -87,7 +87,7 @@ EXAMPLES = (
 # ---- writing ----
 
 
-def text(board: Board, action: int) -> str:
+def action_text(board: Board, action: int) -> str:
     """The action as a player types it."""
     kind = kind_of(action)
     if kind == OFFER:  # first: there are thousands of them
@@ -141,7 +141,13 @@ def goods_text(goods: int) -> str:
 # ---- reading ----
 
 
-def parse(board: Board, seats: int, seat: int, typed: str) -> int:
+def parse_actions(board: Board, seats: int, seat: int, typed: str) -> list[int]:
+    """The actions that were typed, one or several with `;` between them: `knight; robber 9 from 2`."""
+    parts = [part for part in typed.split(";") if part.strip()] or [typed]
+    return [parse_action(board, seats, seat, part) for part in parts]
+
+
+def parse_action(board: Board, seats: int, seat: int, typed: str) -> int:
     """The action that was typed; `Refused` where it is not understood."""
     words = " ".join(typed.lower().split())
     if len(words) > LONGEST:

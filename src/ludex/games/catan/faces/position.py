@@ -9,18 +9,18 @@ from msgspec import UNSET
 from mypy_extensions import i64
 
 from ludex.core import Chance, only, refused
-from ludex.games.catan.reading_cards import bad, card_counts, deck_of, goods, known_to, resource_counts
-from ludex.games.catan.reading_form import Position, SealedPosition
-from ludex.games.catan.reading_pieces import place_buildings, place_roads
+from ludex.games.catan.faces.position_cards import bad, card_counts, deck_of, goods, known_to, resource_counts
+from ludex.games.catan.faces.position_pieces import place_buildings, place_roads
+from ludex.games.catan.faces.position_shape import Position, SealedPosition
 from ludex.games.catan.rules import actions
+from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import set_out
 from ludex.games.catan.rules.bundles import bundle_of, count_in, counts_of, covers
-from ludex.games.catan.rules.cards import KNIGHT, NONE, RESOURCES
+from ludex.games.catan.rules.cards import KNIGHT, RESOURCES
 from ludex.games.catan.rules.check import check_conclusions
 from ludex.games.catan.rules.check_turn import check_turn
 from ludex.games.catan.rules.knowledge import forget
-from ludex.games.catan.rules.layout import Layout, read_layout
-from ludex.games.catan.rules.longest import rightful_holder
+from ludex.games.catan.rules.longest_road import rightful_holder
 from ludex.games.catan.rules.phases import (
     ANSWERS,
     BEFORE_ROLL,
@@ -38,6 +38,7 @@ from ludex.games.catan.rules.phases import (
 from ludex.games.catan.rules.production import UNKNOWN, income_at
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terms import Terms
+from ludex.games.catan.rules.terrain import Terrain, read_terrain
 from ludex.games.catan.rules.turns import setup_seat
 from ludex.mechanisms.sealed import NOTHING
 
@@ -65,11 +66,11 @@ class Reader:
         self.terms = terms
         self.given = given
         self.state = CatanState(settings, chance, terms)
-        self.state.layout = self.read_layout()
+        self.state.terrain = self.read_terrain()
 
     def read(self) -> CatanState:
         state, given = self.state, self.given
-        desert = max(0, state.layout.first_desert())
+        desert = max(0, state.terrain.first_desert())
         state.robber = desert if given.robber is None else self.within(given.robber, state.board.hex_count, "robber")
         for seat, here in enumerate(given.seats):
             place_buildings(state, seat, here.settlements, here.cities)
@@ -96,14 +97,14 @@ class Reader:
             raise bad(f"There is no seat {number}.", where)
         return number
 
-    def read_layout(self) -> Layout:
+    def read_terrain(self) -> Terrain:
         """The board of the position, else the one that the options fix."""
         if self.given.tiles is UNSET:
-            if self.terms.layout is None:
+            if self.terms.terrain is None:
                 raise bad(f"tiles is a list of {self.terms.board.hex_count} hexes.", "tiles")
-            return self.terms.layout
+            return self.terms.terrain
         ports = [] if self.given.ports is UNSET else self.given.ports
-        return read_layout(self.terms.board, self.given.tiles, ports, "position")
+        return read_terrain(self.terms.board, self.given.tiles, ports, "position")
 
     # ---- cards and awards ----
 

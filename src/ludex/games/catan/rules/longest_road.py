@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ludex.games.catan.rules.board import MISSING
-from ludex.games.catan.rules.cards import NONE
-from ludex.games.catan.rules.telling import tell_longest_road
+from ludex.games.catan.rules.board import NONE
+from ludex.games.catan.rules.events import tell_longest_road
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -56,7 +55,7 @@ def both_ways(state: CatanState, seat: i64, one: i64, other: i64) -> i64:
         place: i64 = 3 * one
         while place < 3 * one + 3:
             edge = state.board.edges_of_spot[place]
-            if edge != MISSING and state.roads[edge] == seat:
+            if edge != NONE and state.roads[edge] == seat:
                 state.roads[edge] = USED
                 best = max(best, 1 + both_ways(state, seat, state.board.next_spots[place], other))
                 state.roads[edge] = seat
@@ -72,7 +71,7 @@ def onward(state: CatanState, seat: i64, spot: i64) -> i64:
     place: i64 = 3 * spot
     while place < 3 * spot + 3:
         edge = state.board.edges_of_spot[place]
-        if edge != MISSING and state.roads[edge] == seat:
+        if edge != NONE and state.roads[edge] == seat:
             state.roads[edge] = USED
             best = max(best, 1 + onward(state, seat, state.board.next_spots[place]))
             state.roads[edge] = seat
