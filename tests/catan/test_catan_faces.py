@@ -163,3 +163,21 @@ def test_a_seat_that_fails_in_the_set_up_places_sensibly() -> None:
         assert action is not None
         state = state.after(acting, action)
     assert GAME.view(state, 0)["phase"] == "roll"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (position(seat(), seat(), seat()), "turn of seat 0, to place a settlement, 0 0 0 points"),
+        (
+            position(seat("", [12], "12-17"), seat("", [], "", [20], cards=["victory"]), turn=1, phase="main"),
+            "turn of seat 1, main phase, 1 2 points",
+        ),
+        (
+            position(seat("", [12, 0, 2]), seat("", [20]), options={"points": 3}, phase="over", winner=0),
+            "over, seat 0 won, 3 1 points",
+        ),
+    ],
+)
+def test_a_state_says_what_it_is_without_its_secrets(given: dict[str, Any], said: str) -> None:
+    assert repr(GAME.restore(given)) == f"<Catan: {said}>"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 from msgspec import UNSET
 from mypy_extensions import i64
 
 from ludex.core import Chance, only, refused
+from ludex.games.catan.faces.position_board import read_terrain
 from ludex.games.catan.faces.position_cards import bad, card_counts, deck_of, goods, known_to, resource_counts
 from ludex.games.catan.faces.position_pieces import place_buildings, place_roads
 from ludex.games.catan.faces.position_shape import Position, SealedPosition
+from ludex.games.catan.options import terms_of
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import set_out
@@ -38,17 +38,12 @@ from ludex.games.catan.rules.phases import (
 from ludex.games.catan.rules.production import UNKNOWN, income_at
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terms import Terms
-from ludex.games.catan.rules.terrain import Terrain, read_terrain
+from ludex.games.catan.rules.terrain import Terrain
 from ludex.games.catan.rules.turns import setup_seat
 from ludex.mechanisms.sealed import NOTHING
 
 
-def read(
-    settings: dict[str, object],
-    chance: Chance,
-    terms: Callable[[int, dict[str, object]], Terms],
-    body: dict[str, object],
-) -> CatanState:
+def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -> CatanState:
     """The state of a position's body."""
     try:
         given = msgspec.convert(body, Position)
@@ -56,7 +51,7 @@ def read(
         raise refused("bad_position", f"{error}.", {"where": "position"}) from None
     if not 2 <= len(given.seats) <= 6:
         raise bad(f"Catan is for 2 to 6 seats, not {len(given.seats)}.", "seats")
-    return Reader(settings, chance, terms(len(given.seats), settings), given).read()
+    return Reader(settings, chance, terms_of(len(given.seats), settings), given).read()
 
 
 class Reader:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludex.games.catan.rules.board import BASE, EXTENSION
+from ludex.games.catan.rules import actions
+from ludex.games.catan.rules.board import BASE, EXTENSION, NONE
+from ludex.games.catan.rules.bundles import size_of
+from ludex.games.catan.rules.cards import RESOURCES
+from ludex.games.catan.rules.phases import OVER, PHASES
+from ludex.games.catan.rules.state import CatanState
 from ludex.render.words import listed
 
 WAITING = {
@@ -19,6 +24,32 @@ WAITING = {
     "special": "may build between the turns",
 }
 """What the one seat that must act is doing, by phase."""
+
+
+GROUPS = {
+    int(actions.SETTLE): "settle",
+    int(actions.ROAD): "road",
+    int(actions.CITY): "city",
+    int(actions.ROBBER): "robber",
+    int(actions.DISCARD): "discard",
+    int(actions.PLAY_PLENTY): "year of plenty",
+    int(actions.PLAY_MONOPOLY): "monopoly",
+    int(actions.CONFIRM): "confirm",
+}
+"""The heading of each kind of action; those of bank and player trades say more."""
+
+SUMMARY_PHASES = {
+    "settlement": "to place a settlement",
+    "road": "to place a road",
+    "roll": "to roll",
+    "main": "main phase",
+    "discard": "discards",
+    "robber": "to move the robber",
+    "roads": "free roads",
+    "answer": "offer to answer",
+    "choice": "answers to choose from",
+}
+"""The phases as `repr` says them, but for special building and the end."""
 
 
 def counted(count: int, one: str, many: str = "") -> str:
@@ -117,6 +148,29 @@ def ordinal(number: int) -> str:
 
 
 # ---- how things stand ----
+
+
+def group(action: int) -> str:
+    """The heading of an action: bank trades by what is given, offers by how many cards go each way."""
+    kind = actions.kind_of(action)
+    if kind in (actions.OFFER, actions.COUNTER):
+        word = "offer" if kind == actions.OFFER else "counter"
+        return f"{word} {size_of(actions.give_of(action))} for {size_of(actions.want_of(action))}"
+    if kind == actions.BANK:
+        return f"bank {RESOURCES[actions.give_resource(action)]}"
+    return GROUPS.get(kind, "turn")
+
+
+def summary(state: CatanState) -> str:
+    """The position for `repr`: `turn of seat 2, main phase, 5 4 7 3 points`. Points are those that all can see."""
+    is_over = state.phase == OVER
+    seats = range(state.terms.seats)
+    points = " ".join(str(state.points(seat) if is_over else state.public_points(seat)) for seat in seats)
+    if is_over:
+        ending = "the turns are played" if state.winner == NONE else f"seat {state.winner} won"
+        return f"over, {ending}, {points} points"
+    doing = SUMMARY_PHASES.get(PHASES[state.phase], f"seat {state.builder} may build")
+    return f"turn of seat {state.turn}, {doing}, {points} points"
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from ludex.core.bits import bit
 from ludex.core.chance import Chance
-from ludex.core.refusal import Refused, refused
 from ludex.games.catan.rules.board import BASE, NONE, Board
 from ludex.games.catan.rules.cards import BRICK, ORE, RESOURCES, SHEEP, WHEAT, WOOD
 
@@ -208,75 +207,6 @@ def has_red_neighbours(board: Board, numbers: list[int]) -> bool:
                 if other >= 0 and numbers[other] in (6, 8):
                     return True
     return False
-
-
-# ---- boards from outside ----
-
-
-def read_terrain(board: Board, tiles: object, ports: object, where: str) -> Terrain:
-    """The terrain of `tiles` [[resource | null, number | null], ...] and `ports` [[a, b, resource | null], ...].
-
-    How many hexes of a kind and which tokens there are is the table's own affair; `Refused` for what no board has.
-    """
-    if not isinstance(tiles, list) or len(tiles) != board.hex_count:
-        raise bad_board(where + ".tiles", f"tiles is a list of {board.hex_count} hexes.")
-    resources: list[int] = []
-    numbers: list[int] = []
-    for place, tile in enumerate(tiles):
-        resource, number = read_tile(tile, f"{where}.tiles[{place}]")
-        resources.append(resource)
-        numbers.append(number)
-    if not isinstance(ports, list):
-        raise bad_board(where + ".ports", "ports is a list of harbours, [spot, spot, resource or null] each.")
-    edges: list[int] = []
-    kinds: list[int] = []
-    for place, port in enumerate(ports):
-        here = f"{where}.ports[{place}]"
-        edge, kind = read_port(board, port, here)
-        if edge in edges:
-            raise bad_board(here, "There is one harbour at most on an edge.")
-        edges.append(edge)
-        kinds.append(kind)
-    return Terrain(board, resources, numbers, edges, kinds)
-
-
-def read_tile(tile: object, where: str) -> tuple[int, int]:
-    """Resource and number, NONE and 0 for null."""
-    if not isinstance(tile, list) or len(tile) != 2:
-        raise bad_board(where, "A hex is [resource or null, number or null].")
-    resource, number = tile
-    if resource is None and number is None:
-        return -1, 0
-    if resource is None:
-        raise bad_board(where, "A desert has no number.")
-    if not isinstance(resource, str) or resource not in RESOURCES:
-        raise bad_board(where, f"A hex has one of {', '.join(RESOURCES)}, or null, not {resource!r}.")
-    if type(number) is not int or not 2 <= number <= 12 or number == 7:
-        raise bad_board(where, f"A number token shows 2 to 6 or 8 to 12, not {number!r}.")
-    return RESOURCES.index(resource), number
-
-
-def read_port(board: Board, port: object, where: str) -> tuple[int, int]:
-    """Edge and resource, NONE for 3:1."""
-    if not isinstance(port, list) or len(port) != 3:
-        raise bad_board(where, "A harbour is [spot, spot, resource or null].")
-    a, b, resource = port
-    edge = -1
-    spots = range(board.spot_count)  # numbers from outside may be of any size
-    if type(a) is int and type(b) is int and a in spots and b in spots:
-        edge = board.edge_between(a, b)
-    if edge not in board.coast:
-        raise bad_board(where, f"A harbour lies on an edge of the coast; {a!r}-{b!r} is none.")
-    if resource is None:
-        return edge, -1
-    if not isinstance(resource, str) or resource not in RESOURCES:
-        raise bad_board(where, f"A harbour trades one of {', '.join(RESOURCES)}, or null, not {resource!r}.")
-    return edge, RESOURCES.index(resource)
-
-
-def bad_board(where: str, message: str) -> Refused:
-    """The refusal of a board in the options, or in a position."""
-    return refused("bad_option" if where.startswith("options") else "bad_position", message, {"where": where})
 
 
 def write_tiles(terrain: Terrain) -> list[list[object]]:
