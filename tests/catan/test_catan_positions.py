@@ -266,7 +266,7 @@ def test_an_offer_and_its_answers_are_read() -> None:
         (change("offer", "to", [3]), "offer.to", "no seat 3"),
         (change("offer", "to", [0]), "offer", "yourself"),
         (put(2, sealed={"answer": "accept"}), "seats[2].sealed", "hold"),
-        (put(0, sealed={"answer": "accept"}), "seats[0].sealed", "turn"),
+        (put(0, sealed={"answer": "accept"}), "seats[0].sealed", "owes no answer"),
         (put(1, sealed={"discard": {"ore": 1}}), "seats[1].sealed", "is an answer"),
         (put(1, sealed={"answer": "accept", "give": {"ore": 1}}), "seats[1].sealed", "Only a counter-offer"),
         (say(phase="choice"), "phase", "Not all answers"),

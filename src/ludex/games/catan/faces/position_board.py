@@ -1,10 +1,15 @@
-"""Reading a board of Catan, `tiles` and `ports`: of a position, or of the option `board`."""
+"""Boards and pieces of Catan in JSON: `tiles` and `ports` (of a position, or of an option), buildings and roads."""
 
 from __future__ import annotations
 
+import re
+
 from ludex.core import Refused, refused
+from ludex.core.reading import bad_position
 from ludex.games.catan.rules.board import NONE, Board
-from ludex.games.catan.rules.cards import RESOURCES
+from ludex.games.catan.rules.building import city_of, settlement_of
+from ludex.games.catan.rules.cards import CITIES_EACH, RESOURCES, ROADS_EACH, SETTLEMENTS_EACH
+from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terrain import Terrain
 
 
@@ -72,3 +77,55 @@ def read_port(board: Board, port: object, where: str) -> tuple[int, int]:
 def bad_board(where: str, message: str) -> Refused:
     """The refusal of a board in the options, or in a position."""
     return refused("bad_option" if where.startswith("options") else "bad_position", message, {"where": where})
+
+
+# ---- buildings and roads ----
+
+
+def place_buildings(state: CatanState, seat: int, settlements: list[int], cities: list[int]) -> None:
+    """Puts a seat's buildings on the board, within its supply."""
+    where = f"seats[{seat}]"
+    if len(settlements) > SETTLEMENTS_EACH:
+        raise bad_position(
+            f"A seat has {SETTLEMENTS_EACH} settlements, not {len(settlements)}.", f"{where}.settlements"
+        )
+    if len(cities) > CITIES_EACH:
+        raise bad_position(f"A seat has {CITIES_EACH} cities, not {len(cities)}.", f"{where}.cities")
+    for spot in settlements:
+        place_building(state, spot, settlement_of(seat), f"{where}.settlements")
+    for spot in cities:
+        place_building(state, spot, city_of(seat), f"{where}.cities")
+
+
+def place_building(state: CatanState, spot: int, building: int, where: str) -> None:
+    if not 0 <= spot < state.board.spot_count:
+        raise bad_position(f"There is no intersection {spot}.", where)
+    if state.buildings[spot] != 0:
+        raise bad_position(f"There are two buildings on {spot}.", where)
+    state.buildings[spot] = building
+
+
+def place_roads(state: CatanState, seat: int, given: list[tuple[int, int] | str]) -> None:
+    """Puts a seat's roads on the board, within its supply: with more, their length would take long to find."""
+    where = f"seats[{seat}].roads"
+    if len(given) > ROADS_EACH:
+        raise bad_position(f"A seat has {ROADS_EACH} roads, not {len(given)}.", where)
+    for road in given:
+        a, b = read_road(road, where)
+        is_small = 0 <= a < state.board.spot_count and 0 <= b < state.board.spot_count
+        edge = state.board.edge_between(a, b) if is_small else NONE
+        if edge == NONE:
+            raise bad_position(f"There is no edge {a}-{b}.", where)
+        if state.roads[edge] != NONE:
+            raise bad_position(f"There are two roads on {a}-{b}.", where)
+        state.roads[edge] = seat
+
+
+def read_road(road: tuple[int, int] | str, where: str) -> tuple[int, int]:
+    """A road as its two intersections."""
+    if not isinstance(road, str):
+        return road
+    found = re.fullmatch("([0-9]{1,3})-([0-9]{1,3})", road, re.ASCII)
+    if found is None:
+        raise bad_position(f"{road[:40]!r} is no road; write [12, 17] or '12-17'.", where)
+    return int(found[1]), int(found[2])

@@ -1,18 +1,18 @@
-"""What must hold of the pieces on the board and the awards."""
+"""What is impossible in the pieces on the board, the awards and the set-up."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
 from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.building import owner_of, settlement_of
+from ludex.games.catan.rules.building import is_city, owner_of, settlement_of
 from ludex.games.catan.rules.cards import CITIES_EACH, ROADS_EACH, SETTLEMENTS_EACH
 from ludex.games.catan.rules.development import LEAST_ARMY
-from ludex.games.catan.rules.longest_road import LEAST_ROAD, rightful_holder
+from ludex.games.catan.rules.longest_road import rightful_holder
 from ludex.games.catan.rules.phases import SETUP_ROAD
 from ludex.games.catan.rules.turns import setup_seat
 
@@ -20,8 +20,13 @@ if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
 
 
-def broken(message: str) -> Refusal:
-    return Refusal("impossible", message)
+SUPPLY: Final = (("roads", 15), ("settlements", 5), ("cities", 4))
+"""The pieces of a seat, in the order of `pieces`."""
+
+
+def impossible(message: str, where: str) -> Refusal:
+    """The fault of a state, and the part of a position that it is in."""
+    return Refusal("impossible", message, {"where": where})
 
 
 def check_pieces(state: CatanState) -> Refusal | None:
@@ -33,34 +38,37 @@ def check_pieces(state: CatanState) -> Refusal | None:
         if building != 0:
             seat = owner_of(building)
             if not 0 <= seat < seats:
-                return broken(f"The building on {spot} is nobody's at this table.")
+                return impossible(f"The building on {spot} is nobody's at this table.", "seats")
             built[3 * seat + 2 - (building & 1)] += 1
-            for neighbour in state.board.next_spots[3 * spot : 3 * spot + 3]:
-                if neighbour != NONE and state.buildings[neighbour] != 0:
-                    return broken(f"The buildings on {spot} and {neighbour} are too close.")
+            found = check_neighbours(state, seat, spot)
+            if found is not None:
+                return found
     for owner in state.roads:
         if not NONE <= owner < seats:
-            return broken("A road is nobody's at this table.")
+            return impossible("A road is nobody's at this table.", "seats")
         if owner != NONE:
             built[3 * owner] += 1
     for seat in range(seats):
-        roads = built[3 * seat]
-        settlements = built[3 * seat + 1]
-        cities = built[3 * seat + 2]
-        if roads > ROADS_EACH or settlements > SETTLEMENTS_EACH or cities > CITIES_EACH:
-            message = f"Seat {seat} has built {roads} roads, {settlements} settlements and {cities} cities"
-            return broken(f"{message}; it has {ROADS_EACH}, {SETTLEMENTS_EACH} and {CITIES_EACH}.")
-        left = state.pieces[3 * seat : 3 * seat + 3]
-        if (
-            left[0] + roads != ROADS_EACH
-            or left[1] + settlements != SETTLEMENTS_EACH
-            or left[2] + cities != CITIES_EACH
-        ):
-            return broken(f"Seat {seat}'s pieces on the board and beside it are not its pieces.")
+        for kind, (name, each) in enumerate(SUPPLY):
+            left = state.pieces[3 * seat + kind]
+            if left < 0 or left + built[3 * seat + kind] != each:
+                message = f"Seat {seat} has built {built[3 * seat + kind]} of its {each} {name}, and {left} are left."
+                return impossible(message, f"seats[{seat}].{name}")
         loose = loose_road(state, seat)
         if loose != NONE:
             a, b = state.board.ends[2 * loose], state.board.ends[2 * loose + 1]
-            return broken(f"Seat {seat}'s road {a}-{b} is not connected with a building of its own.")
+            message = f"The road {a}-{b} hangs together with no building of seat {seat}."
+            return impossible(message, f"seats[{seat}].roads")
+    return None
+
+
+def check_neighbours(state: CatanState, seat: i64, spot: i64) -> Refusal | None:
+    """The distance rule for one building; it is said of the seat with the higher number."""
+    for neighbour in state.board.next_spots[3 * spot : 3 * spot + 3]:
+        if neighbour != NONE and state.buildings[neighbour] != 0 and owner_of(state.buildings[neighbour]) <= seat:
+            built = "cities" if is_city(state.buildings[spot]) else "settlements"
+            message = f"The buildings on {spot} and {neighbour} are too close to each other."
+            return impossible(message, f"seats[{seat}].{built}")
     return None
 
 
@@ -97,57 +105,53 @@ def check_awards(state: CatanState) -> Refusal | None:
     seats = state.terms.seats
     for holder in (state.longest_road, state.largest_army):
         if not NONE <= holder < seats:
-            return broken(f"There is no seat {holder} to hold an award.")
-    rightful = rightful_holder(state)
-    if state.longest_road != rightful:
-        if state.longest_road == NONE:
-            return broken(f"The longest road card is seat {rightful}'s, which has {state.lengths[rightful]} roads.")
-        length = state.lengths[state.longest_road]
-        if length < LEAST_ROAD:
-            return broken(f"Seat {state.longest_road} has {length} roads in a row, too few for the longest road card.")
-        return broken(f"Seat {state.longest_road} has {length} roads in a row, and another has more.")
+            return impossible(f"There is no seat {holder} to hold an award.", "seats")
+    if rightful_holder(state) != state.longest_road:
+        lengths = ", ".join([str(length) for length in state.lengths])
+        message = f"Longest road is not there by right: the roads are {lengths} long."
+        return impossible(message, "longest_road")
     army: i64 = LEAST_ARMY - 1
-    largest: i64 = NONE
-    for seat in range(seats):
-        if state.knights[seat] < 0:
-            return broken(f"Seat {seat} has played {state.knights[seat]} knights.")
-        if state.knights[seat] > army:
-            army = state.knights[seat]
-            largest = seat
+    for knights in state.knights:
+        army = max(army, knights)
     holder = state.largest_army
-    if holder == NONE and largest != NONE:
-        return broken(f"Seat {largest} has played {army} knights, and nobody holds the largest army card.")
-    if holder != NONE and (state.knights[holder] < LEAST_ARMY or state.knights[holder] < army):
-        return broken(f"Seat {holder} has played {state.knights[holder]} knights, too few for the largest army card.")
+    has_right = army < LEAST_ARMY if holder == NONE else army >= LEAST_ARMY and state.knights[holder] == army
+    if not has_right:
+        played = ", ".join([str(knights) for knights in state.knights])
+        message = f"Largest army is not there by right: the seats have played {played} knights."
+        return impossible(message, "largest_army")
     return None
 
 
 def check_setup(state: CatanState) -> Refusal | None:
-    """As many settlements and roads as the snake has come to."""
+    """As many settlements and roads as the set-up has come to, and the seat whose turn it is."""
     seats = state.terms.seats
     step = state.setup_step
-    if not 0 <= step < 2 * seats or state.turn != setup_seat(step, seats):
-        return broken("In the set-up, seats place in the order 0 to the last and back.")
+    roads = len([True for owner in state.roads if owner != NONE])
+    if roads >= 2 * seats or step != roads:
+        return impossible(f"There are {roads} roads in this set-up of {seats} seats.", "setup")
+    turn = setup_seat(step, seats)
+    if state.turn != turn:
+        return impossible(f"It is seat {turn}'s turn to place.", "turn")
     for seat in range(seats):
-        roads: i64 = 0
+        pairs: i64 = 0
         if step > seat:
-            roads += 1
+            pairs += 1
         if step > 2 * seats - 1 - seat:
-            roads += 1
-        is_placing = state.phase == SETUP_ROAD and seat == state.turn
-        settlements = roads + 1 if is_placing else roads
+            pairs += 1
+        settlements = pairs + 1 if state.phase == SETUP_ROAD and seat == turn else pairs
         if (
-            state.pieces[3 * seat] != ROADS_EACH - roads
+            state.pieces[3 * seat] != ROADS_EACH - pairs
             or state.pieces[3 * seat + 1] != SETTLEMENTS_EACH - settlements
             or state.pieces[3 * seat + 2] != CITIES_EACH
         ):
-            return broken(f"Seat {seat} has placed other pieces than the set-up has come to.")
-    if state.phase != SETUP_ROAD:
-        return None if state.last_spot == NONE else broken("There is no settlement that waits for its road.")
+            message = f"Seat {seat} has {pairs} roads and {settlements} settlements so far."
+            return impossible(message, f"seats[{seat}]")
     spot = state.last_spot
-    if not 0 <= spot < state.board.spot_count or state.buildings[spot] != settlement_of(state.turn):
-        return broken(f"Seat {state.turn} has not just placed a settlement there.")
+    if state.phase != SETUP_ROAD:
+        return None if spot == NONE else impossible("`placed` is the settlement whose road is to come.", "placed")
+    if not 0 <= spot < state.board.spot_count or state.buildings[spot] != settlement_of(turn):
+        return impossible("`placed` is the settlement whose road is to come.", "placed")
     for edge in state.board.edges_of_spot[3 * spot : 3 * spot + 3]:
         if edge != NONE and state.roads[edge] != NONE:
-            return broken("The settlement just placed has a road already.")
+            return impossible(f"The settlement on {spot} has its road.", "placed")
     return None

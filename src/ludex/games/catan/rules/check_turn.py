@@ -1,7 +1,4 @@
-"""What must hold between the pieces and cards of a state and the moment it is in: the set-up, a turn's part, the end.
-
-Each refusal says which part of a position it is about, so that reading one points there.
-"""
+"""What is impossible at the moment a state is in: in the set-up, in a part of a turn, at the end."""
 
 from __future__ import annotations
 
@@ -15,6 +12,7 @@ from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import has_road_at, owner_of
 from ludex.games.catan.rules.bundles import count_in
 from ludex.games.catan.rules.cards import MONOPOLY, ROADS
+from ludex.games.catan.rules.check_board import impossible
 from ludex.games.catan.rules.phases import (
     ANSWERS,
     BEFORE_ROLL,
@@ -33,10 +31,6 @@ if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
 
 
-def wrong(message: str, where: str) -> Refusal:
-    return Refusal("impossible", message, {"where": where})
-
-
 def check_turn(state: CatanState) -> Refusal | None:
     """What can't be at this moment of the game, if anything."""
     if state.phase in (SETUP_SETTLEMENT, SETUP_ROAD):
@@ -51,22 +45,22 @@ def check_before_turns(state: CatanState) -> Refusal | None:
     """In the set-up there are settlements, roads and the cards of second settlements, and nothing else."""
     for seat in range(state.terms.seats):
         if state.cards[seat] != 0:
-            return wrong(f"Seat {seat} holds development cards in the set-up.", f"seats[{seat}].cards")
+            return impossible(f"Seat {seat} holds development cards in the set-up.", f"seats[{seat}].cards")
         if state.knights[seat] != 0:
-            return wrong(f"Seat {seat} has played knights in the set-up.", f"seats[{seat}].knights")
+            return impossible(f"Seat {seat} has played knights in the set-up.", f"seats[{seat}].knights")
         if state.offers_made[seat] != 0:
-            return wrong(f"Seat {seat} has made offers in the set-up.", f"seats[{seat}].offers")
+            return impossible(f"Seat {seat} has made offers in the set-up.", f"seats[{seat}].offers")
         found = check_first_hand(state, seat) or check_first_roads(state, seat)
         if found is not None:
             return found
     if state.has_played:
-        return wrong("No development card is played in the set-up.", "played")
+        return impossible("No development card is played in the set-up.", "played")
     if state.turn_count != 0:
-        return wrong("No turn is over in the set-up.", "turns")
+        return impossible("No turn is over in the set-up.", "turns")
     if state.terrain.first_desert() != NONE and state.terrain.resources[state.robber] != NONE:
-        return wrong("In the set-up the robber is still on the desert.", "robber")
+        return impossible("In the set-up the robber is still on the desert.", "robber")
     if state.fog != 0:
-        return wrong("In the set-up all hands are known to all.", "known")
+        return impossible("In the set-up all hands are known to all.", "known")
     return None
 
 
@@ -75,19 +69,19 @@ def check_first_hand(state: CatanState, seat: i64) -> Refusal | None:
     spots = spots_of(state, seat)
     hand = state.hands[seat]
     if len(spots) < 2:
-        return None if hand == 0 else wrong(f"Seat {seat} gets no cards yet in the set-up.", f"seats[{seat}].hand")
+        return None if hand == 0 else impossible(f"Seat {seat} gets no cards yet in the set-up.", f"seats[{seat}].hand")
     for spot in spots:
         is_first = state.phase == SETUP_ROAD and seat == state.turn and spot != state.last_spot
         if not is_first and income_at(state, spot) == hand:
             return None
-    return wrong(f"Seat {seat} holds other cards than one of its settlements brings.", f"seats[{seat}].hand")
+    return impossible(f"Seat {seat} holds other cards than one of its settlements brings.", f"seats[{seat}].hand")
 
 
 def check_first_roads(state: CatanState, seat: i64) -> Refusal | None:
     """Every settlement of the set-up has a road of its own, but the one just placed."""
     for spot in spots_of(state, seat):
         if spot != state.last_spot and not has_road_at(state, seat, spot):
-            return wrong(f"The settlement on {spot} has no road of its own in the set-up.", f"seats[{seat}].roads")
+            return impossible(f"The settlement on {spot} has no road of its own in the set-up.", f"seats[{seat}].roads")
     return None
 
 
@@ -107,14 +101,14 @@ def check_bought(state: CatanState) -> Refusal | None:
         where = f"seats[{seat}].bought"
         early = too_early(state)
         if early is not None:
-            return wrong(f"Seat {seat} has bought cards {early}.", where)
+            return impossible(f"Seat {seat} has bought cards {early}.", where)
         if seat == state.turn or (state.phase == OVER and state.winner == NONE and state.terms.has_special_building):
             continue
         if state.phase != SPECIAL:
-            return wrong(f"Seat {seat} has bought cards this turn, and it is not its turn.", where)
+            return impossible(f"Seat {seat} has bought cards this turn, and it is not its turn.", where)
         seats = state.terms.seats
         if (seat - state.turn) % seats > (state.builder - state.turn) % seats:
-            return wrong(f"Seat {seat} has bought cards, and has not built yet after this turn.", where)
+            return impossible(f"Seat {seat} has bought cards, and has not built yet after this turn.", where)
     return None
 
 
@@ -133,18 +127,16 @@ def check_played(state: CatanState) -> Refusal | None:
     if state.phase == MOVE_ROBBER:
         is_seven = state.die_one == UNKNOWN or state.die_one + state.die_two == 7
         if not is_seven and not (state.has_played and army > 0):
-            return wrong(f"The robber moves after a seven or a knight; seat {state.turn} has neither.", "phase")
-    if state.phase == FREE_ROADS and not state.has_played:
-        return wrong("Roads are free after a road building card is played.", "played")
+            return impossible(f"The robber moves after a seven or a knight; seat {state.turn} has neither.", "phase")
     if state.phase == FREE_ROADS and missing(state, ROADS) == 0:
-        return wrong("No road building card was played: all are in the deck or held.", "deck")
+        return impossible("No road building card was played: all are in the deck or held.", "deck")
     if state.has_played and army == 0:
         gone: i64 = 0
         for card in range(ROADS, MONOPOLY + 1):
             gone += missing(state, card)
         if gone == 0:
             message = f"Seat {state.turn} has played no knight, and no other card is gone from deck and hands."
-            return wrong(message, "played")
+            return impossible(message, "played")
     return None
 
 
@@ -164,14 +156,14 @@ def check_offers_made(state: CatanState) -> Refusal | None:
         count = state.offers_made[seat]
         where = f"seats[{seat}].offers"
         if count > 0 and early is not None:
-            return wrong(f"Seat {seat} has made offers {early}.", where)
+            return impossible(f"Seat {seat} has made offers {early}.", where)
         if seat == state.turn:
             continue
         answered = made
         if state.phase == ANSWERS or (state.phase == CHOICE and not has_countered(state, seat)):
             answered = made - 1
         if count > answered:
-            return wrong(f"Seat {seat} has made {count} counter-offers to {answered} offers.", where)
+            return impossible(f"Seat {seat} has made {count} counter-offers to {answered} offers.", where)
     return None
 
 
@@ -190,11 +182,11 @@ def check_end(state: CatanState) -> Refusal | None:
         return None
     if state.winner != NONE:
         if state.turn_count >= state.terms.turns:
-            return wrong(f"The game ends after {state.terms.turns} turns.", "turns")
+            return impossible(f"The game ends after {state.terms.turns} turns.", "turns")
         return None
     if not state.has_rolled():
-        return wrong("The last turn is over, so its dice are rolled.", "dice")
+        return impossible("The last turn is over, so its dice are rolled.", "dice")
     # With special building the turn's seat may have come to its points after its turn.
     if not state.terms.has_special_building and state.points(state.turn) >= state.terms.points:
-        return wrong(f"Seat {state.turn} has {state.points(state.turn)} points in its turn: it has won.", "winner")
+        return impossible(f"Seat {state.turn} has {state.points(state.turn)} points in its turn: it has won.", "winner")
     return None

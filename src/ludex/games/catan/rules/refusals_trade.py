@@ -32,6 +32,11 @@ def discard_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None
     goods = discard_of(action)
     if discard(goods) != action:
         return Refusal("no_such_action", "That is no action of Catan.")
+    return discarded_refusal(state, seat, goods)
+
+
+def discarded_refusal(state: CatanState, seat: i64, goods: i64) -> Refusal | None:
+    """Why the seat can't discard the cards of a bundle."""
     count = size_of(goods)
     due = owed(state, seat)
     if count != due:
@@ -48,7 +53,12 @@ def hand_refusal(state: CatanState, seat: i64, goods: i64) -> Refusal | None:
 
 
 def offer_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:
-    to = recipients_of(action)
+    refusal = recipients_refusal(state, seat, recipients_of(action))
+    return terms_refusal(state, seat, give_of(action), want_of(action)) if refusal is None else refusal
+
+
+def recipients_refusal(state: CatanState, seat: i64, to: i64) -> Refusal | None:
+    """Why the seat can't make an offer to a set of seats."""
     if to == 0:
         return Refusal("no_recipient", "An offer is made to at least one other seat.")
     if to & only(seat) != 0:
@@ -56,7 +66,7 @@ def offer_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:
     if to & ~all_seats(state.terms.seats) != 0:
         strangers = seat_list(to & ~all_seats(state.terms.seats))
         return Refusal("no_such_seat", f"There is no seat {strangers[0]} at this table.", {"seat": strangers[0]})
-    return terms_refusal(state, seat, give_of(action), want_of(action))
+    return None
 
 
 def answer_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:
@@ -69,13 +79,18 @@ def answer_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:
 
 
 def terms_refusal(state: CatanState, seat: i64, give: i64, want: i64) -> Refusal | None:
-    """Why the seat can't propose to give and get these bundles."""
+    """Why the seat can't make one more offer or counter-offer, of these bundles."""
     limit = state.terms.offers
     if limit == 0:
         return Refusal("no_player_trade", "Players don't trade at this table.")
     if state.offers_made[seat] >= limit:
         message = f"You have made {limit} offers or counter-offers this turn, as many as you may."
         return Refusal("too_many_offers", message, {"limit": limit})
+    return deal_refusal(state, seat, give, want)
+
+
+def deal_refusal(state: CatanState, seat: i64, give: i64, want: i64) -> Refusal | None:
+    """Why no offer or counter-offer of the seat can be to give and get these bundles."""
     if give == 0 or want == 0:
         return Refusal("no_gifts", "Both sides of a trade give something.")
     most = state.terms.offer_cards
