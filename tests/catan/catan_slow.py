@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ludex.games.catan.rules.board import Board
-from ludex.games.catan.rules.building import is_city, owner_of
 from ludex.games.catan.rules.bundles import counts_of
+from ludex.games.catan.rules.pieces import is_city, owner_of
 from ludex.games.catan.rules.state import CatanState
 
 
 def edges_of(board: Board) -> list[tuple[int, int]]:
-    return [(board.ends[2 * edge], board.ends[2 * edge + 1]) for edge in range(board.edge_count)]
+    return [board.ends_of(edge) for edge in range(board.edge_count)]
 
 
 def owner_at(state: CatanState, spot: int) -> int | None:
@@ -85,7 +85,7 @@ def income(state: CatanState, number: int) -> list[list[int]]:
     claims = [[0] * 5 for _ in range(state.terms.seats)]
     for place in range(state.board.hex_count):
         if state.terrain.numbers[place] == number and place != state.robber:
-            for spot in state.board.spots_of_hex[6 * place : 6 * place + 6]:
+            for spot in state.board.corners_of(place):
                 owner = owner_at(state, spot)
                 if owner is not None:
                     claims[owner][state.terrain.resources[place]] += 2 if is_city(state.buildings[spot]) else 1

@@ -37,7 +37,7 @@ def test_reading_order(name: str) -> None:
         assert across == sorted(across)
     places = list(zip(board.hex_y, board.hex_x, strict=True))
     assert places == sorted(places)
-    ends = [(board.ends[2 * edge], board.ends[2 * edge + 1]) for edge in range(board.edge_count)]
+    ends = [board.ends_of(edge) for edge in range(board.edge_count)]
     assert ends == sorted(ends)
     assert all(a < b for a, b in ends)
 
@@ -57,8 +57,8 @@ def test_sizes(name: str, hexes: int, spots: int, edges: int, coast: int, ports:
 def test_numbers_on_the_drawn_board() -> None:
     """Some of them, read off a drawing."""
     assert list(BASE.spots_of_hex[:6]) == [0, 4, 8, 12, 7, 3]
-    assert list(BASE.spots_of_hex[6 * 9 : 6 * 9 + 6]) == [18, 24, 30, 35, 29, 23]
-    assert list(BASE.spots_of_hex[6 * 18 :]) == [41, 46, 50, 53, 49, 45]
+    assert BASE.corners_of(9) == [18, 24, 30, 35, 29, 23]
+    assert BASE.corners_of(18) == [41, 46, 50, 53, 49, 45]
     assert BASE.edge_between(12, 17) >= 0
     assert BASE.edge_between(17, 12) == BASE.edge_between(12, 17)
     assert BASE.edge_between(12, 18) == NONE
@@ -74,15 +74,15 @@ def test_neighbourhoods_agree(name: str) -> None:
             edge, other = board.edges_of_spot[place], board.next_spots[place]
             assert (edge == NONE) == (other == NONE)
             if edge != NONE:
-                assert {spot, other} == {board.ends[2 * edge], board.ends[2 * edge + 1]}
+                assert {spot, other} == {board.first_end[edge], board.second_end[edge]}
             hex_number = board.hexes_of_spot[place]
             if hex_number != NONE:
-                assert spot in board.spots_of_hex[6 * hex_number : 6 * hex_number + 6]
+                assert spot in board.corners_of(hex_number)
     for hex_number in range(board.hex_count):
         for direction in range(6):
-            other = board.hexes_around[6 * hex_number + direction]
+            other = board.hex_beside(hex_number, direction)
             if other != NONE:
-                assert board.hexes_around[6 * other + (direction + 3) % 6] == hex_number
+                assert board.hex_beside(other, direction + 3) == hex_number
 
 
 def test_the_spiral_runs_inward_counterclockwise() -> None:
@@ -95,7 +95,7 @@ def test_the_spiral_runs_inward_counterclockwise() -> None:
             path = spiral(board, corner)
             assert sorted(path) == list(range(board.hex_count))
             for here, there in pairwise(path):
-                assert there in board.hexes_around[6 * here : 6 * here + 6]
+                assert there in [board.hex_beside(here, direction) for direction in range(6)]
 
 
 TERRAIN = {"base": [4, 3, 4, 4, 3, 1], "extension": [6, 5, 6, 6, 5, 2]}
@@ -139,7 +139,7 @@ def test_what_is_laid_out(name: str, in_spiral: bool) -> None:
 def red_pairs(board: Board, terrain: Terrain) -> list[tuple[int, int]]:
     """Neighbouring hexes that both have a 6 or an 8."""
     reds = [place for place in range(board.hex_count) if terrain.numbers[place] in (6, 8)]
-    return [(a, b) for a in reds for b in reds if b in board.hexes_around[6 * a : 6 * a + 6]]
+    return [(a, b) for a in reds for b in reds if b in [board.hex_beside(a, direction) for direction in range(6)]]
 
 
 def test_tokens_lie_along_the_spiral_from_one_of_the_corners() -> None:
@@ -172,7 +172,7 @@ def test_the_printed_board() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_spot_has_two_harbours(name: str) -> None:
     board = BOARDS[name]
-    spots = [board.ends[2 * edge + end] for edge in board.port_edges for end in (0, 1)]
+    spots = [spot for edge in board.port_edges for spot in board.ends_of(edge)]
     assert len(set(spots)) == len(spots)
 
 

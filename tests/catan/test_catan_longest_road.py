@@ -12,6 +12,7 @@ from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import place_road, place_settlement, put_settlement, set_out
 from ludex.games.catan.rules.longest_road import longest_trail as fast_trail
 from ludex.games.catan.rules.longest_road import longest_trail_through
+from ludex.games.catan.rules.pieces import roads_at, settlements_at
 from ludex.games.catan.rules.state import CatanState
 from thorough import count
 
@@ -84,11 +85,11 @@ def test_lengths_and_the_card_are_kept_up_to_date() -> None:
         for _ in range(70):
             seat = chance.below(4)
             spots = free_spots(state)
-            if spots and chance.below(7) == 0 and state.pieces[3 * seat + 1] > 0:
+            if spots and chance.below(7) == 0 and state.pieces[settlements_at(seat)] > 0:
                 place_settlement(state, seat, spots[chance.below(len(spots))])
             else:
                 edges = [edge for edge in range(state.board.edge_count) if can_road(state, seat, edge)]
-                if edges and state.pieces[3 * seat] > 0:
+                if edges and state.pieces[roads_at(seat)] > 0:
                     place_road(state, seat, edges[chance.below(len(edges))])
             lengths = [length_of(state, other) for other in range(4)]
             assert list(state.lengths) == lengths, f"game {number}"

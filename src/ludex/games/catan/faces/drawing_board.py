@@ -63,8 +63,7 @@ class Canvas:
         """A point in the sea before an edge of the coast."""
         (x1, y1), (x2, y2) = self.spot(a), self.spot(b)
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
-        spots = self.board.spots_of_hex
-        inner = next(at for at in range(self.board.hex_count) if {a, b} <= set(spots[6 * at : 6 * at + 6]))
+        inner = next(at for at in range(self.board.hex_count) if {a, b} <= set(self.board.corners_of(at)))
         inner_x, inner_y = self.hex(inner)
         return x + (x - inner_x) * PIER, y + (y - inner_y) * PIER
 
@@ -155,7 +154,7 @@ def ways(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
         if kind_of(choice.code) != ROAD:
             continue
         edge = number_of(choice.code)
-        ends = canvas.edge(canvas.board.ends[2 * edge], canvas.board.ends[2 * edge + 1], 0.27)
+        ends = canvas.edge(*canvas.board.ends_of(edge), 0.27)
         lines = [Element("line", class_=class_, **ends) for class_ in ("near", "way", "way-mark")]
         found.append(action(choice.code, choice.text, *lines, Element("title", choice.text)))
     return found

@@ -7,8 +7,8 @@ import re
 from ludex.core import Refused, refused
 from ludex.core.reading import bad_position
 from ludex.games.catan.rules.board import NONE, Board
-from ludex.games.catan.rules.building import city_of, settlement_of
-from ludex.games.catan.rules.cards import CITIES_EACH, RESOURCES, ROADS_EACH, SETTLEMENTS_EACH
+from ludex.games.catan.rules.cards import RESOURCES
+from ludex.games.catan.rules.pieces import CITIES_EACH, ROADS_EACH, SETTLEMENTS_EACH, city_of, settlement_of
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terrain import Terrain
 

@@ -13,6 +13,7 @@ from ludex.core.reading import bad_position, read_number
 from ludex.games.catan.faces.position_shape import Cards, Position
 from ludex.games.catan.rules.bundles import KINDS, bundle, bundle_of, count_in
 from ludex.games.catan.rules.cards import DEVELOPMENTS, KNIGHT, MONOPOLY, RESOURCES, ROADS
+from ludex.games.catan.rules.knowledge import row_of
 from ludex.games.catan.rules.production import income_at
 from ludex.games.catan.rules.state import CatanState
 
@@ -89,7 +90,7 @@ def read_known(state: CatanState, observer: int, rows: list[list[list[int]]]) ->
             raise bad_position("What is known is the least and the most of each of five resources.", where)
         if any(not 0 <= count < MOST for count in (*least, *most)):
             raise bad_position(f"Cards are counted from 0 to {MOST - 1}.", where)
-        row = observer * state.terms.seats + seat
+        row = row_of(state.terms.seats, observer, seat)
         state.above[row] = state.hands[seat] - bundle_of(least)
         state.below[row] = bundle_of(most) - state.hands[seat]
     state.fog |= only(observer)

@@ -179,7 +179,7 @@ def record(board: Board, action: int) -> Action:
     if kind == actions.SETTLE:
         return Settle(number)
     if kind == actions.ROAD:
-        return Road((board.ends[2 * number], board.ends[2 * number + 1]))
+        return Road(board.ends_of(number))
     if kind == actions.CITY:
         return City(number)
     if kind == actions.DISCARD:

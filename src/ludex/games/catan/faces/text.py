@@ -98,7 +98,8 @@ def action_text(board: Board, action: int) -> str:
     if kind == actions.SETTLE:
         return f"settle {number}"
     if kind == actions.ROAD:
-        return f"road {board.ends[2 * number]}-{board.ends[2 * number + 1]}"
+        a, b = board.ends_of(number)
+        return f"road {a}-{b}"
     if kind == actions.CITY:
         return f"city {number}"
     if kind == actions.DISCARD:

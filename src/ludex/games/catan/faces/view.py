@@ -8,10 +8,11 @@ from ludex.core import SPECTATOR, has_seat, seat_list
 from ludex.games.catan.faces.text import goods_text
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.building import is_city, owner_of
 from ludex.games.catan.rules.bundles import counts_of
 from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, OVER, PHASES
+from ludex.games.catan.rules.pieces import cities_at, roads_at, settlements_at
+from ludex.games.catan.rules.position import buildings_of, roads_of
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terrain import write_ports, write_tiles
 
@@ -99,24 +100,17 @@ def seat_view(state: CatanState, seat: int, viewer: int) -> dict[str, object]:
     """One seat as the viewer sees it; null stands for what the viewer may not know."""
     observer = state.terms.seats if viewer == SPECTATOR else viewer
     is_open = seat == viewer or state.phase == OVER
-    board = state.board
-    spots = range(board.spot_count)
-    owned = [spot for spot in spots if owner_of(state.buildings[spot]) == seat]
     owes = state.phase == DISCARDS and has_seat(state.sealed.awaited, seat)
     shown: dict[str, object] = {
         "seat": seat,
         "points": state.points(seat) if is_open else state.public_points(seat),
-        "roads": [
-            [board.ends[2 * edge], board.ends[2 * edge + 1]]
-            for edge in range(board.edge_count)
-            if state.roads[edge] == seat
-        ],
-        "settlements": [spot for spot in owned if not is_city(state.buildings[spot])],
-        "cities": [spot for spot in owned if is_city(state.buildings[spot])],
+        "roads": roads_of(state, seat),
+        "settlements": buildings_of(state, seat, False),
+        "cities": buildings_of(state, seat, True),
         "left": {
-            "roads": state.pieces[3 * seat],
-            "settlements": state.pieces[3 * seat + 1],
-            "cities": state.pieces[3 * seat + 2],
+            "roads": state.pieces[roads_at(seat)],
+            "settlements": state.pieces[settlements_at(seat)],
+            "cities": state.pieces[cities_at(seat)],
         },
         "road_length": state.lengths[seat],
         "knights": state.knights[seat],

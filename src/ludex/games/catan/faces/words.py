@@ -288,7 +288,7 @@ def board_lines(view: Mapping[str, Any]) -> list[str]:
     board = BASE if len(view["tiles"]) == BASE.hex_count else EXTENSION
     lines = ["Hexes, and the intersections around each from its top, clockwise:"]
     for number, (resource, value) in enumerate(view["tiles"]):
-        around = " ".join(str(spot) for spot in board.spots_of_hex[6 * number : 6 * number + 6])
+        around = " ".join(str(spot) for spot in board.corners_of(number))
         robbed = ", the robber" if number == view["robber"] else ""
         lines.append(f"    {number} {resource or 'desert'}{f' {value}' if value else ''}{robbed}: {around}")
     harbours = [f"{a}-{b} {'3:1' if resource is None else f'{resource} 2:1'}" for a, b, resource in view["ports"]]

@@ -34,10 +34,24 @@ SHIFT: Final[i64] = 40
 NUMBERS: Final[i64] = 0xFFFFFFFFFF
 """The bits below the kind."""
 
+RESOURCE_BITS: Final[i64] = 3
+RESOURCE: Final[i64] = 7
+"""The width and the mask of a resource, or of a rate, in PLAY_PLENTY and BANK."""
+GET_SHIFT: Final[i64] = 6
+"""Of BANK: what is got, above what is given and the rate."""
+HEX: Final[i64] = 0xFF
+VICTIM_SHIFT: Final[i64] = 8
+"""Of ROBBER: the victim plus 1, above the hex."""
+WANT_SHIFT: Final[i64] = 15
+TO_SHIFT: Final[i64] = 30
+"""Of OFFER and COUNTER: the side that is given, the side that is wanted, and above them the set of recipients."""
+
+OFFER_BITS: Final[i64] = 3
 MOST_OFFERED: Final[i64] = 7
-"""The most cards of one resource that one side of an offer can carry."""
+"""The width of each resource on one side of an offer, and the most cards that it holds."""
+DISCARD_BITS: Final[i64] = 5
 MOST_DISCARDED: Final[i64] = 31
-"""The most cards of one resource in a discard: more than there are."""
+"""The width of each resource in a discard, and the most cards that it holds: more than there are."""
 
 
 def plain(kind: i64) -> i64:
@@ -45,30 +59,34 @@ def plain(kind: i64) -> i64:
     return kind << SHIFT
 
 
+def numbered(kind: i64, number: i64) -> i64:
+    """An action with one number: SETTLE, ROAD, CITY, PLAY_MONOPOLY, CONFIRM."""
+    return (kind << SHIFT) | number
+
+
 def settle(spot: i64) -> i64:
     """A settlement on an intersection."""
-    return (SETTLE << SHIFT) | spot
+    return numbered(SETTLE, spot)
 
 
 def road(edge: i64) -> i64:
     """A road on an edge, by its number (see `Board.edge_between`)."""
-    return (ROAD << SHIFT) | edge
+    return numbered(ROAD, edge)
 
 
 def city(spot: i64) -> i64:
     """A city for the settlement on an intersection."""
-    return (CITY << SHIFT) | spot
+    return numbered(CITY, spot)
 
 
 def discard(goods: i64) -> i64:
     """A bundle given back after a seven."""
-    few = goods & 31 | (goods >> 7) & 0x3E0 | (goods >> 14) & 0x7C00
-    return (DISCARD << SHIFT) | few | (goods >> 21) & 0xF8000 | (goods >> 28) & 0x1F00000
+    return (DISCARD << SHIFT) | narrow(goods, DISCARD_BITS, MOST_DISCARDED)
 
 
 def robber(hex_number: i64, victim: i64) -> i64:
     """The robber to a hex, and a card from the victim (NONE: nobody to rob)."""
-    return (ROBBER << SHIFT) | hex_number | ((victim + 1) << 8)
+    return (ROBBER << SHIFT) | hex_number | ((victim + 1) << VICTIM_SHIFT)
 
 
 def plenty(first: i64, second: i64) -> i64:
@@ -76,37 +94,42 @@ def plenty(first: i64, second: i64) -> i64:
     low, high = first, second
     if second != NONE and second < first:
         low, high = second, first
-    return (PLAY_PLENTY << SHIFT) | low | ((high + 1) << 3)
+    return (PLAY_PLENTY << SHIFT) | low | ((high + 1) << RESOURCE_BITS)
 
 
 def monopoly(resource: i64) -> i64:
     """All cards of a resource that the others hold."""
-    return (PLAY_MONOPOLY << SHIFT) | resource
+    return numbered(PLAY_MONOPOLY, resource)
 
 
 def bank(give: i64, rate: i64, get: i64) -> i64:
     """`rate` cards of a resource to the bank for one of another."""
-    return (BANK << SHIFT) | give | (rate << 3) | (get << 6)
+    return (BANK << SHIFT) | give | (rate << RESOURCE_BITS) | (get << GET_SHIFT)
 
 
 def offer(give: i64, want: i64, to: i64) -> i64:
     """Bundles given and wanted, offered to a set of seats."""
-    return addressed((OFFER << SHIFT) | narrow(give) | (narrow(want) << 15), to)
+    return addressed((OFFER << SHIFT) | sides(give, want), to)
 
 
 def addressed(offered: i64, to: i64) -> i64:
     """An offer to nobody yet, to a set of seats."""
-    return offered | (to << 30)
+    return offered | (to << TO_SHIFT)
 
 
 def counter(give: i64, want: i64) -> i64:
     """Bundles given and wanted by the seat that answers."""
-    return (COUNTER << SHIFT) | narrow(give) | (narrow(want) << 15)
+    return (COUNTER << SHIFT) | sides(give, want)
+
+
+def sides(give: i64, want: i64) -> i64:
+    """The two sides of an offer, packed."""
+    return narrow(give, OFFER_BITS, MOST_OFFERED) | (narrow(want, OFFER_BITS, MOST_OFFERED) << WANT_SHIFT)
 
 
 def confirm(seat: i64) -> i64:
     """The trade with one of those who accepted or countered."""
-    return (CONFIRM << SHIFT) | seat
+    return numbered(CONFIRM, seat)
 
 
 def kind_of(action: i64) -> i64:
@@ -122,69 +145,73 @@ def number_of(action: i64) -> i64:
 
 def discard_of(action: i64) -> i64:
     """Of DISCARD: the bundle."""
-    return bundle(action & 31, (action >> 5) & 31, (action >> 10) & 31, (action >> 15) & 31, (action >> 20) & 31)
+    return widen(action, DISCARD_BITS, MOST_DISCARDED)
 
 
 def hex_of(action: i64) -> i64:
     """Of ROBBER."""
-    return action & 0xFF
+    return action & HEX
 
 
 def victim_of(action: i64) -> i64:
     """Of ROBBER: a seat or NONE."""
-    return ((action & NUMBERS) >> 8) - 1
+    return ((action & NUMBERS) >> VICTIM_SHIFT) - 1
 
 
 def first_of(action: i64) -> i64:
     """Of PLAY_PLENTY: the first resource."""
-    return action & 7
+    return action & RESOURCE
 
 
 def second_of(action: i64) -> i64:
     """Of PLAY_PLENTY: the second resource, or NONE."""
-    return ((action & NUMBERS) >> 3) - 1
+    return ((action & NUMBERS) >> RESOURCE_BITS) - 1
 
 
 def give_resource(action: i64) -> i64:
     """Of BANK."""
-    return action & 7
+    return action & RESOURCE
 
 
 def rate_of(action: i64) -> i64:
     """Of BANK: 2, 3 or 4 cards for one."""
-    return (action >> 3) & 7
+    return (action >> RESOURCE_BITS) & RESOURCE
 
 
 def get_resource(action: i64) -> i64:
     """Of BANK."""
-    return (action & NUMBERS) >> 6
+    return (action & NUMBERS) >> GET_SHIFT
 
 
 def give_of(action: i64) -> i64:
     """Of OFFER and COUNTER: the bundle that the speaker gives."""
-    return widen(action & 0x7FFF)
+    return widen(action, OFFER_BITS, MOST_OFFERED)
 
 
 def want_of(action: i64) -> i64:
     """Of OFFER and COUNTER: the bundle that the speaker wants."""
-    return widen((action >> 15) & 0x7FFF)
+    return widen(action >> WANT_SHIFT, OFFER_BITS, MOST_OFFERED)
 
 
 def recipients_of(action: i64) -> i64:
     """Of OFFER: the set of seats."""
-    return (action & NUMBERS) >> 30
+    return (action & NUMBERS) >> TO_SHIFT
 
 
-def narrow(goods: i64) -> i64:
-    """A bundle of up to MOST_OFFERED of each resource in three bits each."""
+def narrow(goods: i64, bits: i64, most: i64) -> i64:
+    """A bundle of up to `most` cards of each resource, in so many bits each."""
     small: i64 = 0
-    resource: i64 = 0
-    while resource < KINDS:
-        small |= min(count_in(goods, resource), MOST_OFFERED) << (3 * resource)
-        resource += 1
+    for resource in range(KINDS):
+        small |= min(count_in(goods, resource), most) << (bits * resource)
     return small
 
 
-def widen(small: i64) -> i64:
+def widen(small: i64, bits: i64, most: i64) -> i64:
     """The bundle that `narrow` packed."""
-    return bundle(small & 7, (small >> 3) & 7, (small >> 6) & 7, (small >> 9) & 7, (small >> 12) & 7)
+    return bundle(
+        small & most,
+        (small >> bits) & most,
+        (small >> (2 * bits)) & most,
+        (small >> (3 * bits)) & most,
+        (small >> (4 * bits)) & most,
+    )

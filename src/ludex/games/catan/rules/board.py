@@ -22,6 +22,11 @@ NONE: Final[i64] = -1
 """No hex, spot or edge (where the coast cuts one off), no seat, no resource (the desert, a 3:1 harbour)."""
 
 
+PER_SPOT: Final[i64] = 3
+PER_HEX: Final[i64] = 6
+"""How many places a spot has for its edges, neighbours and hexes, and a hex for its spots and the hexes around it."""
+
+
 class Board:
     """Everything about the hexes' arrangement that never changes; all games of one size share it."""
 
@@ -45,7 +50,7 @@ class Board:
         self.spot_x: vec[i64] = vec[i64]([x for _, x in spots])
         self.spot_y: vec[i64] = vec[i64]([y for y, _ in spots])
         self.spots_of_hex: vec[i64] = vec[i64]([spot for ring in around for spot in ring])
-        """Six a hex, clockwise from the top: spots_of_hex[6 * hex + corner]."""
+        """PER_HEX a hex, clockwise from the top: spots_of_hex[PER_HEX * hex + corner]."""
         self.hexes_of_spot: vec[i64] = three_each(
             [[place for place, ring in enumerate(around) if spot in ring] for spot in range(len(spots))]
         )
@@ -58,8 +63,9 @@ class Board:
             [[a + b - spot for a, b in edges if spot in (a, b)] for spot in range(len(spots))]
         )
         """The spots at the other ends of those edges, in the same order."""
-        self.ends: vec[i64] = vec[i64]([spot for ends in edges for spot in ends])
-        """Two spots an edge, the smaller first: ends[2 * edge], ends[2 * edge + 1]."""
+        self.first_end: vec[i64] = vec[i64]([a for a, _ in edges])
+        self.second_end: vec[i64] = vec[i64]([b for _, b in edges])
+        """The two spots of an edge, the smaller first."""
         place_of = {place: index for index, place in enumerate(hexes)}
         self.hexes_around: vec[i64] = vec[i64](
             [place_of.get((x + right, y + down), -1) for x, y in hexes for right, down in NEIGHBOURS]
@@ -74,15 +80,25 @@ class Board:
             self.port_edges.append(self.coast[place])
             place += step
 
+    def ends_of(self, edge: i64) -> tuple[int, int]:
+        """The two spots of an edge, the smaller first."""
+        return self.first_end[edge], self.second_end[edge]
+
+    def corners_of(self, hex_number: i64) -> list[int]:
+        """The six spots of a hex, clockwise from the top."""
+        return list(self.spots_of_hex[PER_HEX * hex_number : PER_HEX * hex_number + PER_HEX])
+
+    def hex_beside(self, hex_number: i64, direction: i64) -> i64:
+        """The hex on one of six sides, counterclockwise from 0, the east; NONE for the sea."""
+        return self.hexes_around[PER_HEX * hex_number + direction % PER_HEX]
+
     def edge_between(self, a: i64, b: i64) -> i64:
         """The number of the edge between two spots; NONE where there is none."""
         if a < 0 or a >= self.spot_count:
             return NONE
-        place = 3 * a
-        while place < 3 * a + 3:
+        for place in range(PER_SPOT * a, PER_SPOT * a + PER_SPOT):
             if self.next_spots[place] == b and b != NONE:
                 return self.edges_of_spot[place]
-            place += 1
         return NONE
 
 

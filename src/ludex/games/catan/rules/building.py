@@ -10,38 +10,26 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.seats import only
-from ludex.games.catan.rules.bit_sets import add, drop
-from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.cards import CITIES_EACH, ROADS_EACH, SETTLEMENTS_EACH
+from ludex.games.catan.rules.bit_sets import WORDS, add, drop
+from ludex.games.catan.rules.board import NONE, PER_SPOT
 from ludex.games.catan.rules.events import tell_city, tell_road, tell_settlement
 from ludex.games.catan.rules.longest_road import award_longest_road, longest_trail, longest_trail_through
+from ludex.games.catan.rules.pieces import (
+    CITIES_EACH,
+    ROADS_EACH,
+    SETTLEMENTS_EACH,
+    cities_at,
+    city_of,
+    is_city,
+    is_enemy,
+    owner_of,
+    roads_at,
+    settlement_of,
+    settlements_at,
+)
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
-
-
-def settlement_of(seat: i64) -> i64:
-    """What stands in `buildings` for a settlement of the seat."""
-    return 2 * seat + 1
-
-
-def city_of(seat: i64) -> i64:
-    """What stands in `buildings` for a city of the seat."""
-    return 2 * seat + 2
-
-
-def owner_of(building: i64) -> i64:
-    """The seat whose building it is; NONE for 0."""
-    return (building - 1) >> 1
-
-
-def is_city(building: i64) -> bool:
-    return building > 0 and building & 1 == 0
-
-
-def is_enemy(building: i64, seat: i64) -> bool:
-    """Whether it is a building of another seat."""
-    return building != 0 and (building - 1) >> 1 != seat
 
 
 def set_out(state: CatanState) -> None:
@@ -50,23 +38,16 @@ def set_out(state: CatanState) -> None:
     For positions from outside. The awards are not touched.
     """
     seats = state.terms.seats
-    place: i64 = 0
-    while place < 2 * seats:
+    for place in range(WORDS * seats):
         state.reached[place] = 0
         state.ways[place] = 0
         state.settlements[place] = 0
-        place += 1
-    seat: i64 = 0
-    while seat < seats:
+    for seat in range(seats):
         state.ports[seat] = 0
-        seat += 1
     open_board(state)
-    place = 0
-    while place < state.board.hex_count:
+    for place in range(state.board.hex_count):
         state.hex_seats[place] = 0
-        place += 1
-    spot: i64 = 0
-    while spot < state.board.spot_count:
+    for spot in range(state.board.spot_count):
         building = state.buildings[spot]
         if building != 0:
             seat = owner_of(building)
@@ -74,44 +55,33 @@ def set_out(state: CatanState) -> None:
             state.buildings[spot] = building
             if is_city(building):
                 drop(state.settlements, seat, spot)
-                state.pieces[3 * seat + 2] -= 1
+                state.pieces[cities_at(seat)] -= 1
             else:
-                state.pieces[3 * seat + 1] -= 1
-        spot += 1
-    edge: i64 = 0
-    while edge < state.board.edge_count:
+                state.pieces[settlements_at(seat)] -= 1
+    for edge in range(state.board.edge_count):
         if state.roads[edge] != NONE:
-            state.pieces[3 * state.roads[edge]] -= 1
+            state.pieces[roads_at(state.roads[edge])] -= 1
             put_road(state, state.roads[edge], edge)
-        edge += 1
-    seat = 0
-    while seat < seats:
+    for seat in range(seats):
         state.lengths[seat] = longest_trail(state, seat)
-        seat += 1
 
 
 def open_board(state: CatanState) -> None:
     """The sets of a board without pieces, and every seat's pieces beside it."""
-    seat: i64 = 0
-    while seat < state.terms.seats:
-        state.pieces[3 * seat] = ROADS_EACH
-        state.pieces[3 * seat + 1] = SETTLEMENTS_EACH
-        state.pieces[3 * seat + 2] = CITIES_EACH
-        seat += 1
-    spot: i64 = 0
-    while spot < state.board.spot_count:
+    for seat in range(state.terms.seats):
+        state.pieces[roads_at(seat)] = ROADS_EACH
+        state.pieces[settlements_at(seat)] = SETTLEMENTS_EACH
+        state.pieces[cities_at(seat)] = CITIES_EACH
+    for spot in range(state.board.spot_count):
         add(state.free_spots, 0, spot)
-        spot += 1
-    edge: i64 = 0
-    while edge < state.board.edge_count:
+    for edge in range(state.board.edge_count):
         add(state.open_edges, 0, edge)
-        edge += 1
 
 
 def place_road(state: CatanState, seat: i64, edge: i64) -> None:
     """A road of the seat's supply on an edge; the longest road is found anew."""
     put_road(state, seat, edge)
-    state.pieces[3 * seat] -= 1
+    state.pieces[roads_at(seat)] -= 1
     length = longest_trail_through(state, seat, edge)
     if state.events is not None:
         tell_road(state, seat, edge)
@@ -124,29 +94,24 @@ def put_road(state: CatanState, seat: i64, edge: i64) -> None:
     """Only the piece and the sets."""
     state.roads[edge] = seat
     drop(state.open_edges, 0, edge)
-    for_end: i64 = 2 * edge
-    while for_end < 2 * edge + 2:
-        spot = state.board.ends[for_end]
+    for spot in (state.board.first_end[edge], state.board.second_end[edge]):
         add(state.reached, seat, spot)
         if not is_enemy(state.buildings[spot], seat):
             add_ways(state, seat, spot)
-        for_end += 1
 
 
 def add_ways(state: CatanState, seat: i64, spot: i64) -> None:
     """The edges at a spot are beside the seat's network."""
-    place: i64 = 3 * spot
-    while place < 3 * spot + 3:
+    for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
         edge = state.board.edges_of_spot[place]
         if edge != NONE:
             add(state.ways, seat, edge)
-        place += 1
 
 
 def place_settlement(state: CatanState, seat: i64, spot: i64) -> None:
     """A settlement of the seat's supply on a spot; it may cut another seat's road in two."""
     put_settlement(state, seat, spot)
-    state.pieces[3 * seat + 1] -= 1
+    state.pieces[settlements_at(seat)] -= 1
     if state.events is not None:
         tell_settlement(state, seat, spot)
     cut_roads(state, seat, spot)
@@ -158,31 +123,25 @@ def put_settlement(state: CatanState, seat: i64, spot: i64) -> None:
     state.ports[seat] |= state.terrain.harbours[spot]
     add(state.settlements, seat, spot)
     drop(state.free_spots, 0, spot)
-    place: i64 = 3 * spot
-    while place < 3 * spot + 3:
+    for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
         neighbour = state.board.next_spots[place]
         if neighbour != NONE:
             drop(state.free_spots, 0, neighbour)
         hex_number = state.board.hexes_of_spot[place]
         if hex_number != NONE:
             state.hex_seats[hex_number] |= only(seat)
-        place += 1
     add_ways(state, seat, spot)
 
 
 def cut_roads(state: CatanState, seat: i64, spot: i64) -> None:
     """Other seats' roads end at the new building: they go no further from it, and may be shorter."""
-    place: i64 = 3 * spot
-    while place < 3 * spot + 3:
+    for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
         other = road_at(state, place)
         if other != NONE and other != seat:
             close_ways(state, other, spot)
-            following = place + 1
-            while following < 3 * spot + 3:
+            for following in range(place + 1, PER_SPOT * spot + PER_SPOT):
                 if road_at(state, following) == other:
                     shorten(state, other)
-                following += 1
-        place += 1
 
 
 def road_at(state: CatanState, place: i64) -> i64:
@@ -194,21 +153,17 @@ def road_at(state: CatanState, place: i64) -> i64:
 def close_ways(state: CatanState, seat: i64, spot: i64) -> None:
     """The edges at a spot with an enemy building are beside the seat's network only from their other ends, where by the
     distance rule nobody has built."""
-    place: i64 = 3 * spot
-    while place < 3 * spot + 3:
+    for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
         edge = state.board.edges_of_spot[place]
         if edge != NONE and not has_road_at(state, seat, state.board.next_spots[place]):
             drop(state.ways, seat, edge)
-        place += 1
 
 
 def has_road_at(state: CatanState, seat: i64, spot: i64) -> bool:
     """Whether a road of the seat comes to a spot."""
-    place: i64 = 3 * spot
-    while place < 3 * spot + 3:
+    for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
         if road_at(state, place) == seat:
             return True
-        place += 1
     return False
 
 
@@ -223,7 +178,7 @@ def place_city(state: CatanState, seat: i64, spot: i64) -> None:
     """A city in place of the seat's settlement, which goes back to its supply."""
     state.buildings[spot] = city_of(seat)
     drop(state.settlements, seat, spot)
-    state.pieces[3 * seat + 1] += 1
-    state.pieces[3 * seat + 2] -= 1
+    state.pieces[settlements_at(seat)] += 1
+    state.pieces[cities_at(seat)] -= 1
     if state.events is not None:
         tell_city(state, seat, spot)

@@ -28,11 +28,6 @@ CITY_COST: Final[i64] = 0x003_002_000_000_000
 CARD_COST: Final[i64] = 0x001_001_001_000_000
 """Bundles, ore on the left: wood and brick; those and sheep and wheat; 2 wheat and 3 ore; sheep, wheat and ore."""
 
-ROADS_EACH: Final[i64] = 15
-SETTLEMENTS_EACH: Final[i64] = 5
-CITIES_EACH: Final[i64] = 4
-"""The pieces of a seat."""
-
 BASE_DECK: Final[i64] = 0x002_002_002_005_00E
 EXTENSION_DECK: Final[i64] = 0x003_003_003_005_014
 """Bundles of development cards, monopolies on the left: 2, 2, 2, 5 and 14 knights with up to 4 seats; 3, 3, 3, 5 and

@@ -18,7 +18,7 @@ from ludex.games.catan.rules.check_board import check_awards, check_pieces, chec
 from ludex.games.catan.rules.check_trade import check_offer, check_sealed
 from ludex.games.catan.rules.check_turn import check_turn
 from ludex.games.catan.rules.development import can_place_road
-from ludex.games.catan.rules.knowledge import tighten
+from ludex.games.catan.rules.knowledge import row_of, tighten
 from ludex.games.catan.rules.phases import (
     BEFORE_ROLL,
     DISCARDS,
@@ -29,6 +29,7 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
+from ludex.games.catan.rules.pieces import roads_at
 from ludex.games.catan.rules.production import UNKNOWN
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ def check_free_roads(state: CatanState) -> Refusal | None:
     """While a road building card is played, there is a road to place and an edge for it."""
     if state.phase != FREE_ROADS:
         return None
-    if not 1 <= state.free_roads <= min(2, state.pieces[3 * state.turn]) or not state.has_played:
+    if not 1 <= state.free_roads <= min(2, state.pieces[roads_at(state.turn)]) or not state.has_played:
         message = "The road building card leaves 1 or 2 roads to place, and is played."
         return impossible(message, "free_roads")
     if not can_place_road(state, state.turn):
@@ -196,8 +197,8 @@ def check_knowledge(state: CatanState) -> Refusal | None:
         where = f"known[{observer}]"
         is_foggy = False
         for seat in range(seats):
-            above = state.above[observer * seats + seat]
-            below = state.below[observer * seats + seat]
+            above = state.above[row_of(seats, observer, seat)]
+            below = state.below[row_of(seats, observer, seat)]
             if not is_sound(above) or not is_sound(below) or not covers(state.hands[seat], above):
                 return impossible(f"{wrongly_known(state, observer, seat)}, which is not what is known.", where)
             if above != 0 or below != 0:
@@ -232,9 +233,9 @@ def check_conclusions(state: CatanState) -> Refusal | None:
     for observer in range(seats + 1):
         if has_seat(state.fog, observer):
             tighten(twin, observer)
-            for row in range(observer * seats, (observer + 1) * seats):
+            for seat in range(seats):
+                row = row_of(seats, observer, seat)
                 if twin.above[row] != state.above[row] or twin.below[row] != state.below[row]:
-                    seat = row - observer * seats
                     message = f"Observer {observer} can tell more of seat {seat}'s hand from the sums."
                     return impossible(message, f"known[{observer}]")
     return None

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.building import is_city, owner_of, settlement_of
-from ludex.games.catan.rules.cards import CITIES_EACH, ROADS_EACH, SETTLEMENTS_EACH
+from ludex.games.catan.rules.board import NONE, PER_SPOT
 from ludex.games.catan.rules.development import LEAST_ARMY
 from ludex.games.catan.rules.longest_road import rightful_holder
 from ludex.games.catan.rules.phases import SETUP_ROAD
+from ludex.games.catan.rules.pieces import (
+    CITIES_EACH,
+    PIECE_KINDS,
+    PIECES,
+    ROADS_EACH,
+    SETTLEMENTS_EACH,
+    cities_at,
+    is_city,
+    owner_of,
+    roads_at,
+    settlement_of,
+    settlements_at,
+)
 from ludex.games.catan.rules.turns import setup_seat
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
-
-
-SUPPLY: Final = (("roads", 15), ("settlements", 5), ("cities", 4))
-"""The pieces of a seat, in the order of `pieces`."""
 
 
 def impossible(message: str, where: str) -> Refusal:
@@ -32,14 +39,14 @@ def impossible(message: str, where: str) -> Refusal:
 def check_pieces(state: CatanState) -> Refusal | None:
     """No seat has built more than its pieces, no two buildings are neighbours, roads hang together."""
     seats = state.terms.seats
-    built = vec[i64]([0] * (3 * seats))
+    built = vec[i64]([0] * (PIECE_KINDS * seats))
     for spot in range(state.board.spot_count):
         building = state.buildings[spot]
         if building != 0:
             seat = owner_of(building)
             if not 0 <= seat < seats:
                 return impossible(f"The building on {spot} is nobody's at this table.", "seats")
-            built[3 * seat + 2 - (building & 1)] += 1
+            built[cities_at(seat) if is_city(building) else settlements_at(seat)] += 1
             found = check_neighbours(state, seat, spot)
             if found is not None:
                 return found
@@ -47,16 +54,17 @@ def check_pieces(state: CatanState) -> Refusal | None:
         if not NONE <= owner < seats:
             return impossible("A road is nobody's at this table.", "seats")
         if owner != NONE:
-            built[3 * owner] += 1
+            built[roads_at(owner)] += 1
     for seat in range(seats):
-        for kind, (name, each) in enumerate(SUPPLY):
-            left = state.pieces[3 * seat + kind]
-            if left < 0 or left + built[3 * seat + kind] != each:
-                message = f"Seat {seat} has built {built[3 * seat + kind]} of its {each} {name}, and {left} are left."
-                return impossible(message, f"seats[{seat}].{name}")
+        for kind, each in enumerate((ROADS_EACH, SETTLEMENTS_EACH, CITIES_EACH)):
+            place = roads_at(seat) + kind
+            left = state.pieces[place]
+            if left < 0 or left + built[place] != each:
+                message = f"Seat {seat} has built {built[place]} of its {each} {PIECES[kind]}, and {left} are left."
+                return impossible(message, f"seats[{seat}].{PIECES[kind]}")
         loose = loose_road(state, seat)
         if loose != NONE:
-            a, b = state.board.ends[2 * loose], state.board.ends[2 * loose + 1]
+            a, b = state.board.ends_of(loose)
             message = f"The road {a}-{b} hangs together with no building of seat {seat}."
             return impossible(message, f"seats[{seat}].roads")
     return None
@@ -64,7 +72,7 @@ def check_pieces(state: CatanState) -> Refusal | None:
 
 def check_neighbours(state: CatanState, seat: i64, spot: i64) -> Refusal | None:
     """The distance rule for one building; it is said of the seat with the higher number."""
-    for neighbour in state.board.next_spots[3 * spot : 3 * spot + 3]:
+    for neighbour in state.board.next_spots[PER_SPOT * spot : PER_SPOT * spot + PER_SPOT]:
         if neighbour != NONE and state.buildings[neighbour] != 0 and owner_of(state.buildings[neighbour]) <= seat:
             built = "cities" if is_city(state.buildings[spot]) else "settlements"
             message = f"The buildings on {spot} and {neighbour} are too close to each other."
@@ -88,14 +96,14 @@ def loose_road(state: CatanState, seat: i64) -> i64:
     while done < len(waiting):
         spot = waiting[done]
         done += 1
-        for place in range(3 * spot, 3 * spot + 3):
+        for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
             edge = board.edges_of_spot[place]
             following = board.next_spots[place]
             if edge != NONE and state.roads[edge] == seat and is_joined[following] == 0:
                 is_joined[following] = 1
                 waiting = append(waiting, following)
     for edge in range(board.edge_count):
-        if state.roads[edge] == seat and is_joined[board.ends[2 * edge]] == 0:
+        if state.roads[edge] == seat and is_joined[board.first_end[edge]] == 0:
             return edge
     return NONE
 
@@ -140,9 +148,9 @@ def check_setup(state: CatanState) -> Refusal | None:
             pairs += 1
         settlements = pairs + 1 if state.phase == SETUP_ROAD and seat == turn else pairs
         if (
-            state.pieces[3 * seat] != ROADS_EACH - pairs
-            or state.pieces[3 * seat + 1] != SETTLEMENTS_EACH - settlements
-            or state.pieces[3 * seat + 2] != CITIES_EACH
+            state.pieces[roads_at(seat)] != ROADS_EACH - pairs
+            or state.pieces[settlements_at(seat)] != SETTLEMENTS_EACH - settlements
+            or state.pieces[cities_at(seat)] != CITIES_EACH
         ):
             message = f"Seat {seat} has {pairs} roads and {settlements} settlements so far."
             return impossible(message, f"seats[{seat}]")
@@ -151,7 +159,7 @@ def check_setup(state: CatanState) -> Refusal | None:
         return None if spot == NONE else impossible("`placed` is the settlement whose road is to come.", "placed")
     if not 0 <= spot < state.board.spot_count or state.buildings[spot] != settlement_of(turn):
         return impossible("`placed` is the settlement whose road is to come.", "placed")
-    for edge in state.board.edges_of_spot[3 * spot : 3 * spot + 3]:
+    for edge in state.board.edges_of_spot[PER_SPOT * spot : PER_SPOT * spot + PER_SPOT]:
         if edge != NONE and state.roads[edge] != NONE:
             return impossible(f"The settlement on {spot} has its road.", "placed")
     return None

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ludex.core.refusal import Refusal
 from ludex.games.catan.rules.actions import COUNTER, kind_of
 from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.building import has_road_at, owner_of
+from ludex.games.catan.rules.building import has_road_at
 from ludex.games.catan.rules.bundles import count_in
 from ludex.games.catan.rules.cards import MONOPOLY, ROADS
 from ludex.games.catan.rules.check_board import impossible
@@ -25,6 +25,7 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
+from ludex.games.catan.rules.pieces import owner_of
 from ludex.games.catan.rules.production import UNKNOWN, income_at
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from ludex.core.chance import ChanceError
 from ludex.games.catan.rules.actions import first_of, second_of
+from ludex.games.catan.rules.bit_sets import HIGH, LOW, high_word, low_word
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in, kind_at, one_card, without
 from ludex.games.catan.rules.cards import CARD_COST, DEVELOPMENTS, KNIGHT, MONOPOLY, PLENTY, ROADS
@@ -22,6 +23,7 @@ from ludex.games.catan.rules.events import (
 from ludex.games.catan.rules.hands import pay, take
 from ludex.games.catan.rules.knowledge import learn_none_left
 from ludex.games.catan.rules.phases import BEFORE_ROLL, FREE_ROADS, MAIN, MOVE_ROBBER
+from ludex.games.catan.rules.pieces import roads_at
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -98,7 +100,7 @@ def play_roads(state: CatanState, seat: i64) -> None:
     """Two roads free of charge."""
     spend(state, seat, ROADS)
     state.phase = FREE_ROADS
-    state.free_roads = min(2, state.pieces[3 * seat])
+    state.free_roads = min(2, state.pieces[roads_at(seat)])
     if state.events is not None:
         tell_roads(state, seat)
 
@@ -114,10 +116,10 @@ def go_on_after_road(state: CatanState, seat: i64) -> None:
 
 def can_place_road(state: CatanState, seat: i64) -> bool:
     """Whether the seat has a road left and an edge to put it on."""
-    if state.pieces[3 * seat] == 0:
+    if state.pieces[roads_at(seat)] == 0:
         return False
-    low = state.ways[2 * seat] & state.open_edges[0]
-    return low != 0 or state.ways[2 * seat + 1] & state.open_edges[1] != 0
+    low = state.ways[low_word(seat)] & state.open_edges[LOW]
+    return low != 0 or state.ways[high_word(seat)] & state.open_edges[HIGH] != 0
 
 
 def play_plenty(state: CatanState, seat: i64, action: i64) -> None:
@@ -135,9 +137,8 @@ def play_plenty(state: CatanState, seat: i64, action: i64) -> None:
 def play_monopoly(state: CatanState, seat: i64, resource: i64) -> None:
     """Every other seat gives all its cards of a resource."""
     spend(state, seat, MONOPOLY)
-    other: i64 = 0
     taken: list[int] = []
-    while other < state.terms.seats:
+    for other in range(state.terms.seats):
         count: i64 = 0
         if other != seat:
             count = count_in(state.hands[other], resource)
@@ -145,7 +146,6 @@ def play_monopoly(state: CatanState, seat: i64, resource: i64) -> None:
             state.hands[seat] += count * one_card(resource)
         if state.events is not None:
             taken.append(count)
-        other += 1
     if state.fog != 0:
         learn_none_left(state, seat, resource)
     if state.events is not None:

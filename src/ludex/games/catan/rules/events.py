@@ -34,7 +34,7 @@ def tell_settlement(state: CatanState, seat: i64, spot: i64) -> None:
 
 
 def tell_road(state: CatanState, seat: i64, edge: i64) -> None:
-    state.tell(Event("road", {"seat": seat, "edge": [state.board.ends[2 * edge], state.board.ends[2 * edge + 1]]}))
+    state.tell(Event("road", {"seat": seat, "edge": list(state.board.ends_of(edge))}))
 
 
 def tell_city(state: CatanState, seat: i64, spot: i64) -> None:

@@ -17,66 +17,55 @@ from mypy_extensions import i64
 
 from ludex.core.seats import only
 from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.bundles import (
-    ONE_OF_EACH,
-    covers,
-    kinds_in,
-    lesser,
-    one_card,
-    size_of,
-    without,
-)
+from ludex.games.catan.rules.bundles import ONE_OF_EACH, covers, kinds_in, lesser, one_card, size_of, without
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
 
 
+def row_of(seats: i64, observer: i64, seat: i64) -> i64:
+    """The place in `above` and `below` of what an observer knows of a seat's hand, at a table of so many seats."""
+    return observer * seats + seat
+
+
 def learn_least(state: CatanState, seat: i64, goods: i64) -> None:
     """All see that a seat holds at least these cards."""
     spare = state.hands[seat] - goods
-    observer: i64 = 0
-    while observer <= state.terms.seats:
+    for observer in range(state.terms.seats + 1):
         if (state.fog >> observer) & 1 == 1:
-            row = observer * state.terms.seats + seat
+            row = row_of(state.terms.seats, observer, seat)
             above = state.above[row]
             if not covers(spare, above):
                 state.above[row] = lesser(above, spare)
                 tighten(state, observer)
-        observer += 1
 
 
 def learn_none_left(state: CatanState, seat: i64, resource: i64) -> None:
     """After a monopoly: the others hold none of the resource, and all know it."""
     seats = state.terms.seats
-    observer: i64 = 0
-    while observer <= seats:
+    for observer in range(seats + 1):
         if (state.fog >> observer) & 1 == 1:
-            other: i64 = 0
-            while other < seats:
+            for other in range(seats):
                 if other != seat:
-                    row = observer * seats + other
+                    row = row_of(seats, observer, other)
                     state.above[row] = without(state.above[row], resource)
                     state.below[row] = without(state.below[row], resource)
-                other += 1
             tighten(state, observer)
-        observer += 1
 
 
 def learn_theft(state: CatanState, thief: i64, victim: i64, resource: i64) -> None:
     """Before a stolen card changes hands: those who can't see which it is lose track."""
-    observer: i64 = 0
-    while observer <= state.terms.seats:
+    for observer in range(state.terms.seats + 1):
         if observer == thief:
             if (state.fog >> observer) & 1 == 1:
                 see_theft(state, thief, victim, resource)
         elif observer != victim:
             miss_theft(state, observer, thief, victim, resource)
-        observer += 1
 
 
 def see_theft(state: CatanState, thief: i64, victim: i64, resource: i64) -> None:
     """The thief learns that the victim had one of the resource."""
-    row = thief * state.terms.seats + victim
+    row = row_of(state.terms.seats, thief, victim)
     left = state.hands[victim] - one_card(resource)
     if not covers(left, state.above[row]):
         state.above[row] = lesser(state.above[row], left)
@@ -85,8 +74,8 @@ def see_theft(state: CatanState, thief: i64, victim: i64, resource: i64) -> None
 
 def miss_theft(state: CatanState, observer: i64, thief: i64, victim: i64, stolen: i64) -> None:
     """The victim may have lost, and the thief gained, one of whatever the victim may have held."""
-    of_victim = observer * state.terms.seats + victim
-    of_thief = observer * state.terms.seats + thief
+    of_victim = row_of(state.terms.seats, observer, victim)
+    of_thief = row_of(state.terms.seats, observer, thief)
     held = state.hands[victim]
     card = one_card(stolen)
     sure = kinds_in(held - state.above[of_victim])
@@ -105,33 +94,29 @@ def tighten(state: CatanState, observer: i64) -> None:
     """Draws every conclusion from the sums, for one observer: hands and resources in turn until neither says more."""
     above = state.above
     below = state.below
-    first = observer * state.terms.seats
+    first = row_of(state.terms.seats, observer, 0)
     last = first + state.terms.seats
     is_changed = True
     while is_changed:
         over: i64 = 0
         under: i64 = 0
-        row = first
-        while row < last:
+        for row in range(first, last):
             if above[row] != 0 or below[row] != 0:
                 tighten_hand(state, row)
                 over += above[row]
                 under += below[row]
-            row += 1
         if over == 0 and under == 0:
             state.fog &= ~only(observer)
             return
         # The sums of all five resources at once: what a hand is above its least, the other hands are below their most.
         is_changed = False
-        row = first
-        while row < last:
+        for row in range(first, last):
             up = lesser(above[row], under - below[row])
             down = lesser(below[row], over - above[row])
             if up != above[row] or down != below[row]:
                 above[row] = up
                 below[row] = down
                 is_changed = True
-            row += 1
 
 
 def tighten_hand(state: CatanState, row: i64) -> None:
@@ -153,18 +138,14 @@ def tighten_hand(state: CatanState, row: i64) -> None:
 def forget(state: CatanState) -> None:
     """Every observer knows no more than the sums and its own hand: for positions that don't say what was seen."""
     seats = state.terms.seats
-    observer: i64 = 0
-    while observer <= seats:
-        seat: i64 = 0
-        while seat < seats:
+    for observer in range(seats + 1):
+        for seat in range(seats):
             held = state.hands[seat]
-            row = observer * seats + seat
+            row = row_of(seats, observer, seat)
             state.above[row] = 0 if seat == observer else held
             state.below[row] = 0 if seat == observer else size_of(held) * ONE_OF_EACH - held
-            seat += 1
         state.fog |= only(observer)
         tighten(state, observer)
-        observer += 1
 
 
 def observer_of(state: CatanState, seat: i64) -> i64:

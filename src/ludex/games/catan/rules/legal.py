@@ -21,19 +21,9 @@ from ludex.games.catan.rules.actions import (
     plenty,
     robber,
 )
-from ludex.games.catan.rules.bit_sets import append_all
-from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.bundles import (
-    FIELD,
-    KINDS,
-    WIDTH,
-    bundle,
-    count_in,
-    covers,
-    has_any,
-    kinds_in,
-    size_of,
-)
+from ludex.games.catan.rules.bit_sets import HIGH, LOW, append_all, high_word, low_word
+from ludex.games.catan.rules.board import NONE, PER_SPOT
+from ludex.games.catan.rules.bundles import FIELD, KINDS, WIDTH, bundle, count_in, covers, has_any, kinds_in, size_of
 from ludex.games.catan.rules.cards import (
     BRICK,
     CARD_COST,
@@ -62,6 +52,7 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
+from ludex.games.catan.rules.pieces import cities_at, roads_at, settlements_at
 from ludex.games.catan.rules.robber import owed, robbable
 from ludex.games.catan.rules.terrain import ANY_PORT
 from ludex.games.catan.rules.trade import can_trade, is_agreed
@@ -92,7 +83,7 @@ def legal_actions(state: CatanState, seat: i64) -> vec[i64]:
     if phase == DISCARDS:
         return discard_actions(state, seat, found)
     if phase == SETUP_SETTLEMENT:
-        return append_all(found, plain(actions.SETTLE), state.free_spots[0], state.free_spots[1])
+        return append_all(found, plain(actions.SETTLE), state.free_spots[LOW], state.free_spots[HIGH])
     if phase == SETUP_ROAD:
         return setup_roads(state, found)
     if phase == FREE_ROADS:
@@ -109,32 +100,32 @@ def legal_actions(state: CatanState, seat: i64) -> vec[i64]:
 
 def setup_roads(state: CatanState, found: vec[i64]) -> vec[i64]:
     """The edges at the settlement just placed; the distance rule leaves them all open."""
-    place: i64 = 3 * state.last_spot
-    while place < 3 * state.last_spot + 3:
+    for place in range(PER_SPOT * state.last_spot, PER_SPOT * state.last_spot + PER_SPOT):
         edge = state.board.edges_of_spot[place]
         if edge != NONE:
             found = append(found, actions.road(edge))
-        place += 1
     return found
 
 
 def road_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
-    low = state.ways[2 * seat] & state.open_edges[0]
-    high = state.ways[2 * seat + 1] & state.open_edges[1]
+    low = state.ways[low_word(seat)] & state.open_edges[LOW]
+    high = state.ways[high_word(seat)] & state.open_edges[HIGH]
     return append_all(found, plain(actions.ROAD), low, high)
 
 
 def building_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """What the seat can pay, has a piece for and a place to put it; and a card."""
     hand = state.hands[seat]
-    if covers(hand, ROAD_COST) and state.pieces[3 * seat] > 0:
+    if covers(hand, ROAD_COST) and state.pieces[roads_at(seat)] > 0:
         found = road_actions(state, seat, found)
-    if covers(hand, SETTLEMENT_COST) and state.pieces[3 * seat + 1] > 0:
-        low = state.reached[2 * seat] & state.free_spots[0]
-        high = state.reached[2 * seat + 1] & state.free_spots[1]
+    if covers(hand, SETTLEMENT_COST) and state.pieces[settlements_at(seat)] > 0:
+        low = state.reached[low_word(seat)] & state.free_spots[LOW]
+        high = state.reached[high_word(seat)] & state.free_spots[HIGH]
         found = append_all(found, plain(actions.SETTLE), low, high)
-    if covers(hand, CITY_COST) and state.pieces[3 * seat + 2] > 0:
-        found = append_all(found, plain(actions.CITY), state.settlements[2 * seat], state.settlements[2 * seat + 1])
+    if covers(hand, CITY_COST) and state.pieces[cities_at(seat)] > 0:
+        low = state.settlements[low_word(seat)]
+        high = state.settlements[high_word(seat)]
+        found = append_all(found, plain(actions.CITY), low, high)
     if covers(hand, CARD_COST) and state.deck != 0:
         found = append(found, plain(actions.BUY))
     return found
@@ -185,10 +176,8 @@ def card_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     if count_in(cards, PLENTY) > 0:
         found = plenty_actions(state, found)
     if count_in(cards, MONOPOLY) > 0:
-        resource: i64 = 0
-        while resource < KINDS:
+        for resource in range(KINDS):
             found = append(found, monopoly(resource))
-            resource += 1
     return found
 
 
@@ -196,27 +185,22 @@ def plenty_actions(state: CatanState, found: vec[i64]) -> vec[i64]:
     """Two cards that the bank has; one alone only where it is the bank's last."""
     left = state.bank
     is_last = size_of(left) == 1
-    first: i64 = 0
-    while first < KINDS:
+    for first in range(KINDS):
         if count_in(left, first) > 0:
             if is_last:
                 return append(found, plenty(first, NONE))
             if count_in(left, first) > 1:
                 found = append(found, plenty(first, first))
-            second = first + 1
-            while second < KINDS:
+            for second in range(first + 1, KINDS):
                 if count_in(left, second) > 0:
                     found = append(found, plenty(first, second))
-                second += 1
-        first += 1
     return found
 
 
 def robber_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """Every other hex, with every seat that can be robbed there."""
     choice = robbable(state, seat)
-    hex_number: i64 = 0
-    while hex_number < state.board.hex_count:
+    for hex_number in range(state.board.hex_count):
         if hex_number != state.robber:
             robbed = choice & state.hex_seats[hex_number]
             if robbed == 0:
@@ -227,7 +211,6 @@ def robber_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
                     found = append(found, robber(hex_number, other))
                 robbed >>= 1
                 other += 1
-        hex_number += 1
     return found
 
 
@@ -240,20 +223,12 @@ def discard_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     most_wheat = count_in(hand, WHEAT)
     most_ore = count_in(hand, ORE)
     total = owed(state, seat)
-    wood: i64 = 0
-    while wood <= most_wood and wood <= total:
-        brick: i64 = 0
-        while brick <= most_brick and wood + brick <= total:
-            sheep: i64 = 0
-            while sheep <= most_sheep and wood + brick + sheep <= total:
+    for wood in range(min(most_wood, total) + 1):
+        for brick in range(min(most_brick, total - wood) + 1):
+            for sheep in range(min(most_sheep, total - wood - brick) + 1):
                 left = total - wood - brick - sheep
-                wheat = max(0, left - most_ore)
-                while wheat <= most_wheat and wheat <= left:
+                for wheat in range(max(0, left - most_ore), min(most_wheat, left) + 1):
                     found = append(found, discard(bundle(wood, brick, sheep, wheat, left - wheat)))
-                    wheat += 1
-                sheep += 1
-            brick += 1
-        wood += 1
     return found
 
 
@@ -299,9 +274,7 @@ def answer_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
 def choice_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """Withdraw, or confirm a trade that both hands can make."""
     found = append(found, plain(actions.WITHDRAW))
-    other: i64 = 0
-    while other < state.terms.seats:
+    for other in range(state.terms.seats):
         if is_agreed(state, other) and can_trade(state, seat, other):
             found = append(found, confirm(other))
-        other += 1
     return found

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ludex.games.catan.rules.board import NONE
+from ludex.games.catan.rules.board import NONE, PER_SPOT
 from ludex.games.catan.rules.events import tell_longest_road
+from ludex.games.catan.rules.pieces import is_enemy
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -26,21 +27,19 @@ LEAST_ROAD: Final[i64] = 5
 def longest_trail(state: CatanState, seat: i64) -> i64:
     """The length of the seat's longest road, from nothing: trails from both ends of every road are tried."""
     best: i64 = 0
-    edge: i64 = 0
-    while edge < state.board.edge_count:
+    for edge in range(state.board.edge_count):
         if state.roads[edge] == seat:
             state.roads[edge] = USED
-            best = max(best, 1 + onward(state, seat, state.board.ends[2 * edge]))
-            best = max(best, 1 + onward(state, seat, state.board.ends[2 * edge + 1]))
+            best = max(best, 1 + onward(state, seat, state.board.first_end[edge]))
+            best = max(best, 1 + onward(state, seat, state.board.second_end[edge]))
             state.roads[edge] = seat
-        edge += 1
     return best
 
 
 def longest_trail_through(state: CatanState, seat: i64, edge: i64) -> i64:
     """The length of the longest trail that uses a certain road."""
     state.roads[edge] = USED
-    length = 1 + both_ways(state, seat, state.board.ends[2 * edge], state.board.ends[2 * edge + 1])
+    length = 1 + both_ways(state, seat, state.board.first_end[edge], state.board.second_end[edge])
     state.roads[edge] = seat
     return length
 
@@ -52,14 +51,12 @@ def both_ways(state: CatanState, seat: i64, one: i64, other: i64) -> i64:
     """
     best = onward(state, seat, other)
     if is_passable(state, seat, one):
-        place: i64 = 3 * one
-        while place < 3 * one + 3:
+        for place in range(PER_SPOT * one, PER_SPOT * one + PER_SPOT):
             edge = state.board.edges_of_spot[place]
             if edge != NONE and state.roads[edge] == seat:
                 state.roads[edge] = USED
                 best = max(best, 1 + both_ways(state, seat, state.board.next_spots[place], other))
                 state.roads[edge] = seat
-            place += 1
     return best
 
 
@@ -68,21 +65,19 @@ def onward(state: CatanState, seat: i64, spot: i64) -> i64:
     if not is_passable(state, seat, spot):
         return 0
     best: i64 = 0
-    place: i64 = 3 * spot
-    while place < 3 * spot + 3:
+    for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
         edge = state.board.edges_of_spot[place]
         if edge != NONE and state.roads[edge] == seat:
             state.roads[edge] = USED
             best = max(best, 1 + onward(state, seat, state.board.next_spots[place]))
             state.roads[edge] = seat
-        place += 1
     return best
 
 
 def is_passable(state: CatanState, seat: i64, spot: i64) -> bool:
     """Whether no building of another seat stands there: own buildings don't break a road."""
     building = state.buildings[spot]
-    return building == 0 or (building - 1) >> 1 == seat
+    return not is_enemy(building, seat)
 
 
 def award_longest_road(state: CatanState) -> None:
@@ -99,8 +94,7 @@ def rightful_holder(state: CatanState) -> i64:
     best: i64 = 0
     longest: i64 = NONE
     is_tied = False
-    seat: i64 = 0
-    while seat < state.terms.seats:
+    for seat in range(state.terms.seats):
         length = state.lengths[seat]
         if length > best:
             best = length
@@ -108,7 +102,6 @@ def rightful_holder(state: CatanState) -> i64:
             is_tied = False
         elif length == best:
             is_tied = True
-        seat += 1
     if best < LEAST_ROAD:
         return NONE
     holder = state.longest_road

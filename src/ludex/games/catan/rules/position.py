@@ -9,11 +9,11 @@ from mypy_extensions import i64
 from ludex.core.seats import has_seat, seat_list
 from ludex.games.catan.rules.actions import ACCEPT, COUNTER, give_of, kind_of, want_of
 from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.building import is_city, owner_of
 from ludex.games.catan.rules.bundles import KINDS, count_in, counts_of
 from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
 from ludex.games.catan.rules.events import cards_of
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, PHASES
+from ludex.games.catan.rules.pieces import is_city, owner_of
 from ludex.games.catan.rules.production import UNKNOWN
 from ludex.games.catan.rules.terrain import write_ports, write_tiles
 from ludex.mechanisms.sealed import NOTHING
@@ -94,8 +94,7 @@ def write_seat(state: CatanState, seat: i64) -> dict[str, object]:
 
 def roads_of(state: CatanState, seat: i64) -> list[list[int]]:
     """The roads of a seat, each as its two spots."""
-    ends = state.board.ends
-    return [[ends[2 * edge], ends[2 * edge + 1]] for edge, owner in enumerate(state.roads) if owner == seat]
+    return [list(state.board.ends_of(edge)) for edge, owner in enumerate(state.roads) if owner == seat]
 
 
 def buildings_of(state: CatanState, seat: i64, are_cities: bool) -> list[int]:

@@ -8,12 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import ChanceError
-from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.building import owner_of
+from ludex.games.catan.rules.board import NONE, PER_HEX, PER_SPOT
 from ludex.games.catan.rules.bundles import count_in, one_card
 from ludex.games.catan.rules.events import tell_income, tell_roll, tell_shortage
 from ludex.games.catan.rules.hands import take
 from ludex.games.catan.rules.phases import MAIN
+from ludex.games.catan.rules.pieces import owner_of, yield_of
 from ludex.games.catan.rules.robber import seven
 
 if TYPE_CHECKING:
@@ -80,12 +80,10 @@ def produce(state: CatanState, number: i64) -> None:
 def claims_at(state: CatanState, hex_number: i64) -> i64:
     """What each seat draws from a hex, eight bits a seat; above them what all draw together."""
     claims: i64 = 0
-    corner: i64 = 6 * hex_number
-    while corner < 6 * hex_number + 6:
+    for corner in range(PER_HEX * hex_number, PER_HEX * hex_number + PER_HEX):
         building = state.buildings[state.board.spots_of_hex[corner]]
         if building != 0:
-            claims += (2 - (building & 1)) * (ALL + (ALL >> (EIGHT * (6 - owner_of(building)))))
-        corner += 1
+            claims += yield_of(building) * (ALL + (ALL >> (EIGHT * (6 - owner_of(building)))))
     return claims
 
 
@@ -139,12 +137,10 @@ def collect_second(state: CatanState, seat: i64, spot: i64) -> None:
 def income_at(state: CatanState, spot: i64) -> i64:
     """One card for each producing hex beside a spot, as a bundle."""
     goods: i64 = 0
-    place: i64 = 3 * spot
-    while place < 3 * spot + 3:
+    for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
         hex_number = state.board.hexes_of_spot[place]
         if hex_number != NONE:
             resource = state.terrain.resources[hex_number]
             if resource != NONE:
                 goods += one_card(resource)
-        place += 1
     return goods

@@ -28,11 +28,9 @@ FRIENDLY_POINTS: Final[i64] = 3
 def seven(state: CatanState) -> None:
     """Every seat with too many cards owes a discard; then the robber moves."""
     owing: i64 = 0
-    seat: i64 = 0
-    while seat < state.terms.seats:
+    for seat in range(state.terms.seats):
         if state.hand_size(seat) > state.terms.discard_limit:
             owing |= only(seat)
-        seat += 1
     if owing == 0:
         state.phase = MOVE_ROBBER
         return
@@ -52,26 +50,22 @@ def seal_discard(state: CatanState, seat: i64, goods: i64) -> None:
         tell_sealed(state, seat)
     if not state.sealed.is_complete():
         return
-    other: i64 = 0
-    while other < state.terms.seats:
+    for other in range(state.terms.seats):
         given = state.sealed.choices[other]
         if given != NOTHING:
             state.sealed.choices[other] = NOTHING
             pay(state, other, given)
             if state.events is not None:
                 tell_discard(state, other, given)
-        other += 1
     state.phase = MOVE_ROBBER
 
 
 def robbable(state: CatanState, thief: i64) -> i64:
     """The set of other seats that hold cards and are not spared by the friendly robber."""
     found: i64 = 0
-    seat: i64 = 0
-    while seat < state.terms.seats:
+    for seat in range(state.terms.seats):
         if seat != thief and state.hands[seat] != 0 and not is_spared(state, seat):
             found |= only(seat)
-        seat += 1
     return found
 
 

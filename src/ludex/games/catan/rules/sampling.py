@@ -10,19 +10,9 @@ from mypy_extensions import i64
 from ludex.core.chance import Chance
 from ludex.core.seats import has_seat, only
 from ludex.games.catan.rules.actions import ACCEPT, DECLINE, plain
-from ludex.games.catan.rules.bundles import (
-    KINDS,
-    count_in,
-    covers,
-    kind_at,
-    larger,
-    lesser,
-    one_card,
-    size_of,
-    without,
-)
+from ludex.games.catan.rules.bundles import KINDS, count_in, covers, kind_at, larger, lesser, one_card, size_of, without
 from ludex.games.catan.rules.cards import VICTORY
-from ludex.games.catan.rules.knowledge import observer_of, tighten
+from ludex.games.catan.rules.knowledge import observer_of, row_of, tighten
 from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER
 from ludex.games.catan.rules.robber import owed
 from ludex.mechanisms.sealed import NOTHING
@@ -44,14 +34,12 @@ def resample(state: CatanState, seat: i64, chance: Chance) -> CatanState:
         mix_hands(twin, seat, chance)
     deal_cards(twin, seat, chance)
     mix_order(twin, chance)
-    other: i64 = 0
-    while other < state.terms.seats:
+    for other in range(state.terms.seats):
         if other != seat and state.sealed.choices[other] != NOTHING:
             if state.phase == DISCARDS:
                 twin.sealed.choices[other] = any_of(twin.hands[other], owed(twin, other), chance)
             elif state.phase == ANSWERS:
                 twin.sealed.choices[other] = any_answer(twin, other, chance)
-        other += 1
     return twin
 
 
@@ -64,12 +52,11 @@ def mix_hands(twin: CatanState, seat: i64, chance: Chance) -> None:
     That keeps the sums of hands and of resources, and the least and the most that the observer knows of.
     """
     observer = observer_of(twin, seat)
-    first = observer * twin.terms.seats
+    first = row_of(twin.terms.seats, observer, 0)
     before = twin.hands[:]
     loose = loose_cards(twin, first)
     tries: i64 = TRIES * len(loose)
-    while tries > 0:
-        tries -= 1
+    for _ in range(tries):
         mine = loose[chance.below(len(loose))]
         theirs = loose[chance.below(len(loose))]
         one = mine // KINDS
@@ -81,24 +68,18 @@ def mix_hands(twin: CatanState, seat: i64, chance: Chance) -> None:
             exchange(twin, first, one, gets - gives)
             exchange(twin, first, other, gives - gets)
             loose = loose_cards(twin, first)
-    observer = 0
-    while observer <= twin.terms.seats:
-        if first != observer * twin.terms.seats:
+    for observer in range(twin.terms.seats + 1):
+        if first != row_of(twin.terms.seats, observer, 0):
             adjust(twin, observer, before)
-        observer += 1
 
 
 def loose_cards(twin: CatanState, first: i64) -> vec[i64]:
     """The cards, as KINDS * seat + resource, that the observer, whose rows begin at `first`, does not know of."""
     found = vec[i64](capacity=30)
-    seat: i64 = 0
-    while seat < twin.terms.seats:
-        resource: i64 = 0
-        while resource < KINDS:
+    for seat in range(twin.terms.seats):
+        for resource in range(KINDS):
             if count_in(twin.above[first + seat], resource) > 0:
                 found = append(found, KINDS * seat + resource)
-            resource += 1
-        seat += 1
     return found
 
 
@@ -112,14 +93,12 @@ def exchange(twin: CatanState, first: i64, seat: i64, change: i64) -> None:
 def adjust(twin: CatanState, observer: i64, before: vec[i64]) -> None:
     """What another observer knows, in a truth that may be outside of what it knew of the real one."""
     seats = twin.terms.seats
-    seat: i64 = 0
-    while seat < seats:
+    for seat in range(seats):
         if seat != observer:
-            row = observer * seats + seat
+            row = row_of(seats, observer, seat)
             held = twin.hands[seat]
             twin.above[row] = held - lesser(held, before[seat] - twin.above[row])
             twin.below[row] = larger(held, before[seat] + twin.below[row]) - held
-        seat += 1
     twin.fog |= only(observer)
     tighten(twin, observer)
 
@@ -135,32 +114,24 @@ def deal_cards(twin: CatanState, seat: i64, chance: Chance) -> None:
     """
     cards = twin.cards[:]
     pool = twin.deck
-    other: i64 = 0
-    while other < twin.terms.seats:
+    for other in range(twin.terms.seats):
         if other != seat:
             pool += cards[other]
             cards[other] = 0
-        other += 1
-    other = 0
-    while other < twin.terms.seats:
+    for other in range(twin.terms.seats):
         if other != seat:
             most = most_victories(twin, other)
-            count = twin.card_count(other)
-            while count > 0:
+            for _ in range(twin.card_count(other)):
                 choices = without(pool, VICTORY) if count_in(cards[other], VICTORY) >= most else pool
                 if choices == 0:
                     return
                 card = draw_from(choices, chance)
                 pool -= card
                 cards[other] += card
-                count -= 1
-        other += 1
     twin.deck = pool
-    other = 0
-    while other < twin.terms.seats:
+    for other in range(twin.terms.seats):
         if other != seat:
             twin.bought[other] = any_of(cards[other], size_of(twin.bought[other]), chance)
-        other += 1
     twin.cards = cards
 
 
@@ -179,9 +150,8 @@ def draw_from(goods: i64, chance: Chance) -> i64:
 def any_of(goods: i64, count: i64, chance: Chance) -> i64:
     """So many cards of a bundle, drawn from it."""
     left = goods
-    while count > 0:
+    for _ in range(count):
         left -= draw_from(left, chance)
-        count -= 1
     return goods - left
 
 

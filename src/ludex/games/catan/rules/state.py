@@ -10,12 +10,15 @@ from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import only
 from ludex.core.state import State
+from ludex.games.catan.rules.bit_sets import WORDS
 from ludex.games.catan.rules.board import NONE, Board
 from ludex.games.catan.rules.building import open_board
 from ludex.games.catan.rules.bundles import ONE_OF_EACH, count_in, covers, size_of
-from ludex.games.catan.rules.cards import CITIES_EACH, SETTLEMENTS_EACH, VICTORY
+from ludex.games.catan.rules.cards import VICTORY
+from ludex.games.catan.rules.knowledge import row_of
 from ludex.games.catan.rules.legal import legal_actions
 from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER, SETUP_SETTLEMENT, SPECIAL
+from ludex.games.catan.rules.pieces import CITIES_EACH, PIECE_KINDS, SETTLEMENTS_EACH, cities_at, settlements_at
 from ludex.games.catan.rules.position import write
 from ludex.games.catan.rules.refusals import refuse
 from ludex.games.catan.rules.sampling import resample
@@ -80,11 +83,11 @@ class CatanState(State):
             self.hands: vec[i64] = vec[i64]([0] * seats)
             """Resource cards."""
             self.buildings: vec[i64] = vec[i64]([0] * board.spot_count)
-            """On each spot: 0, or 2 * seat + 1 for a settlement, 2 * seat + 2 for a city (see `building`)."""
+            """On each spot: 0, or a settlement or city of a seat (see `pieces`)."""
             self.roads: vec[i64] = vec[i64]([NONE] * board.edge_count)
             """On each edge: the seat whose road it is, or NONE."""
-            self.pieces: vec[i64] = vec[i64]([0] * (3 * seats))
-            """Pieces not built: roads, settlements, cities, three numbers a seat."""
+            self.pieces: vec[i64] = vec[i64]([0] * (PIECE_KINDS * seats))
+            """Pieces not built: roads, settlements, cities, PIECE_KINDS numbers a seat (see `pieces`)."""
             self.cards: vec[i64] = vec[i64]([0] * seats)
             """Development cards not played, those bought this turn included."""
             self.bought: vec[i64] = vec[i64]([0] * seats)
@@ -105,18 +108,18 @@ class CatanState(State):
             self.above: vec[i64] = vec[i64]([0] * ((seats + 1) * seats))
             self.below: vec[i64] = vec[i64]([0] * ((seats + 1) * seats))
             """What each observer (the last one is a spectator) can't know of each seat's hand: how far it is above the
-            least and below the most that the observer can deduce, at observer * seats + seat (see `knowledge`)."""
+            least and below the most that the observer can deduce, at `knowledge.row_of`."""
             self.free_spots: vec[i64] = vec[i64]([0, 0])
             """The set of spots where the distance rule allows a settlement."""
             self.open_edges: vec[i64] = vec[i64]([0, 0])
             """The set of edges without a road."""
-            self.reached: vec[i64] = vec[i64]([0] * (2 * seats))
+            self.reached: vec[i64] = vec[i64]([0] * (WORDS * seats))
             """For each seat the set of spots that its roads touch."""
-            self.ways: vec[i64] = vec[i64]([0] * (2 * seats))
+            self.ways: vec[i64] = vec[i64]([0] * (WORDS * seats))
             """For each seat the set of edges beside its network, taken or open, where no enemy building is between."""
             self.hex_seats: vec[i64] = vec[i64]([0] * board.hex_count)
             """For each hex the set of seats with a building at it."""
-            self.settlements: vec[i64] = vec[i64]([0] * (2 * seats))
+            self.settlements: vec[i64] = vec[i64]([0] * (WORDS * seats))
             """For each seat the set of spots with its settlements; cities are not in it."""
             open_board(self)
 
@@ -218,8 +221,8 @@ class CatanState(State):
 
     def public_points(self, seat: i64) -> i64:
         """Points that all can see: buildings and awards."""
-        settlements = SETTLEMENTS_EACH - self.pieces[3 * seat + 1]
-        cities = CITIES_EACH - self.pieces[3 * seat + 2]
+        settlements = SETTLEMENTS_EACH - self.pieces[settlements_at(seat)]
+        cities = CITIES_EACH - self.pieces[cities_at(seat)]
         found = settlements + 2 * cities
         if self.longest_road == seat:
             found += 2
@@ -254,8 +257,8 @@ class CatanState(State):
     def known_least(self, observer: i64, seat: i64) -> i64:
         """The least that the seat holds of each resource for all the observer (seat_count(): a spectator) can deduce,
         as a bundle."""
-        return self.hands[seat] - self.above[observer * self.terms.seats + seat]
+        return self.hands[seat] - self.above[row_of(self.terms.seats, observer, seat)]
 
     def known_most(self, observer: i64, seat: i64) -> i64:
         """The most that the seat may hold of each resource for all the observer can deduce."""
-        return self.hands[seat] + self.below[observer * self.terms.seats + seat]
+        return self.hands[seat] + self.below[row_of(self.terms.seats, observer, seat)]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ludex.core.bits import bit
 from ludex.core.chance import Chance
-from ludex.games.catan.rules.board import BASE, NONE, Board
+from ludex.games.catan.rules.board import BASE, NONE, PER_HEX, Board
 from ludex.games.catan.rules.cards import BRICK, ORE, RESOURCES, SHEEP, WHEAT, WOOD
 
 BASE_TERRAIN: Final = [4, 3, 4, 4, 3]
@@ -36,6 +36,9 @@ BEGINNER: Final = [
 ]
 """The printed board for beginners: resource and number by hex."""
 
+NUMBERS: Final[i64] = 14
+"""Numbers are below: those of the dice, and one that ends their places in `first_of_number`."""
+
 ANY_PORT: Final[i64] = 32
 """The bit of a 3:1 harbour; bit r is the harbour of resource r."""
 
@@ -56,31 +59,26 @@ class Terrain:
         """The edge of each harbour and what it trades: a resource at 2:1, NONE anything at 3:1."""
         self.harbours: vec[i64] = vec[i64]([0] * board.spot_count)
         """The harbours at each spot, as bits: 1 << resource for 2:1, ANY_PORT for 3:1."""
-        place: i64 = 0
-        while place < len(self.ports):
+        port_count: i64 = len(ports)
+        for place in range(port_count):
             port = self.ports[place]
             kind = ANY_PORT if port == NONE else bit(port)
             edge = self.port_edges[place]
-            self.harbours[board.ends[2 * edge]] |= kind
-            self.harbours[board.ends[2 * edge + 1]] |= kind
-            place += 1
+            self.harbours[board.first_end[edge]] |= kind
+            self.harbours[board.second_end[edge]] |= kind
         self.dots: vec[i64] = vec[i64]([0] * board.spot_count)
         """For each spot, in how many of 36 rolls it draws, counted for each hex beside it."""
         self.of_number: vec[i64] = vec[i64](capacity=32)
         """The hexes in the order of their numbers; those of number d from first_of_number[d] to the next, in the order
         of their resources."""
-        self.first_of_number: vec[i64] = vec[i64]([0] * 14)
-        number: i64 = 1
-        while number < 14:
+        self.first_of_number: vec[i64] = vec[i64]([0] * NUMBERS)
+        for number in range(1, NUMBERS):
             self.first_of_number[number] = len(self.of_number)
-            place = 0
-            while place < board.hex_count:
+            for place in range(board.hex_count):
                 if self.numbers[place] == number:
                     self.of_number = append(self.of_number, place)
                     self.sort_last(self.first_of_number[number])
                     self.add_dots(place, dots_of(number))
-                place += 1
-            number += 1
 
     def sort_last(self, first: i64) -> None:
         """Puts the last hex of `of_number` before those from `first` on with a higher resource."""
@@ -93,18 +91,14 @@ class Terrain:
             place -= 1
 
     def add_dots(self, hex_number: i64, dots: i64) -> None:
-        corner: i64 = 6 * hex_number
-        while corner < 6 * hex_number + 6:
+        for corner in range(PER_HEX * hex_number, PER_HEX * hex_number + PER_HEX):
             self.dots[self.board.spots_of_hex[corner]] += dots
-            corner += 1
 
     def first_desert(self) -> i64:
         """Where the robber starts; NONE on a board without a desert."""
-        place: i64 = 0
-        while place < self.board.hex_count:
+        for place in range(self.board.hex_count):
             if self.resources[place] == NONE:
                 return place
-            place += 1
         return NONE
 
 
@@ -154,11 +148,9 @@ def draw_terrain(board: Board, in_spiral: bool, chance: Chance) -> Terrain:
 
 def shuffle(values: list[int], chance: Chance) -> None:
     """Every order equally likely."""
-    last = len(values) - 1
-    while last > 0:
+    for last in range(len(values) - 1, 0, -1):
         drawn: int = chance.below(last + 1)
         values[last], values[drawn] = values[drawn], values[last]
-        last -= 1
 
 
 def along(path: list[int], resources: list[int], tokens: list[int]) -> list[int]:
@@ -176,7 +168,7 @@ def corners(board: Board) -> list[int]:
     """The hexes with only three neighbours."""
     found: list[int] = []
     for place in range(board.hex_count):
-        around = [board.hexes_around[6 * place + direction] for direction in range(6)]
+        around = [board.hex_beside(place, direction) for direction in range(6)]
         if around.count(NONE) == 3:
             found.append(place)
     return found
@@ -187,13 +179,13 @@ def spiral(board: Board, corner: int) -> list[int]:
     path = [corner]
     # At a corner the sea lies to the right of the way: the first of its neighbours, counterclockwise, after the sea.
     heading = 0
-    while board.hexes_around[6 * corner + heading] < 0 or board.hexes_around[6 * corner + (heading + 5) % 6] >= 0:
+    while board.hex_beside(corner, heading) == NONE or board.hex_beside(corner, heading + 5) != NONE:
         heading += 1
     while len(path) < board.hex_count:
-        following = board.hexes_around[6 * path[-1] + heading]
+        following = board.hex_beside(path[-1], heading)
         while following < 0 or following in path:
             heading = (heading + 1) % 6
-            following = board.hexes_around[6 * path[-1] + heading]
+            following = board.hex_beside(path[-1], heading)
         path.append(following)
     return path
 
@@ -203,7 +195,7 @@ def has_red_neighbours(board: Board, numbers: list[int]) -> bool:
     for place in range(board.hex_count):
         if numbers[place] in (6, 8):
             for direction in range(6):
-                other = board.hexes_around[6 * place + direction]
+                other = board.hex_beside(place, direction)
                 if other >= 0 and numbers[other] in (6, 8):
                     return True
     return False
@@ -221,6 +213,5 @@ def write_ports(terrain: Terrain) -> list[list[object]]:
     """`ports` of a position."""
     written: list[list[object]] = []
     for edge, port in zip(terrain.port_edges, terrain.ports, strict=True):
-        ends = terrain.board.ends
-        written.append([ends[2 * edge], ends[2 * edge + 1], None if port == NONE else RESOURCES[port]])
+        written.append([*terrain.board.ends_of(edge), None if port == NONE else RESOURCES[port]])
     return written

@@ -52,6 +52,13 @@ def has_rate(state: CatanState, seat: i64, resource: i64, rate: i64) -> bool:
     return rate == 2 and (state.ports[seat] >> resource) & 1 == 1
 
 
+def best_rate(state: CatanState, seat: i64, resource: i64) -> i64:
+    """How many cards of a resource the seat gives the bank for one, at its best harbour."""
+    if has_rate(state, seat, resource, 2):
+        return 2
+    return 3 if has_rate(state, seat, resource, 3) else 4
+
+
 def trade_with_bank(state: CatanState, seat: i64, action: i64) -> None:
     give = one_card(give_resource(action)) * rate_of(action)
     get = one_card(get_resource(action))
@@ -83,14 +90,12 @@ def answer(state: CatanState, seat: i64, action: i64) -> None:
     if not state.sealed.is_complete():
         return
     is_answered = False
-    other: i64 = 0
-    while other < state.terms.seats:
+    for other in range(state.terms.seats):
         if has_seat(state.offer_to, other):
             given = state.sealed.choices[other]
             hear_answer(state, other, given)
             if kind_of(given) == ACCEPT or kind_of(given) == COUNTER:
                 is_answered = True
-        other += 1
     if is_answered:
         state.phase = CHOICE
     else:
@@ -159,8 +164,6 @@ def close_offer(state: CatanState) -> None:
     state.offer_give = 0
     state.offer_want = 0
     state.offer_to = 0
-    seat: i64 = 0
-    while seat < state.terms.seats:
+    for seat in range(state.terms.seats):
         state.sealed.choices[seat] = NOTHING
-        seat += 1
     state.phase = MAIN

@@ -21,14 +21,7 @@ from ludex.games.catan.rules.development import (
 )
 from ludex.games.catan.rules.events import tell_end, tell_over, tell_turn
 from ludex.games.catan.rules.hands import pay
-from ludex.games.catan.rules.phases import (
-    BEFORE_ROLL,
-    FREE_ROADS,
-    OVER,
-    SETUP_ROAD,
-    SETUP_SETTLEMENT,
-    SPECIAL,
-)
+from ludex.games.catan.rules.phases import BEFORE_ROLL, FREE_ROADS, OVER, SETUP_ROAD, SETUP_SETTLEMENT, SPECIAL
 from ludex.games.catan.rules.production import collect_second, roll
 from ludex.games.catan.rules.robber import move_robber, seal_discard
 from ludex.games.catan.rules.trade import answer, confirm, make_offer, trade_with_bank, withdraw
@@ -147,10 +140,8 @@ def end(state: CatanState, seat: i64) -> None:
         return
     state.bought[state.turn] = 0
     if state.terms.has_special_building:
-        other: i64 = 0
-        while other < seats:
+        for other in range(seats):
             state.bought[other] = 0
-            other += 1
     state.turn += 1
     if state.turn == seats:
         state.turn = 0
@@ -164,10 +155,8 @@ def begin_turn(state: CatanState) -> None:
     state.die_two = 0
     state.has_played = False
     if state.terms.offers > 0:
-        seat: i64 = 0
-        while seat < state.terms.seats:
+        for seat in range(state.terms.seats):
             state.offers_made[seat] = 0
-            seat += 1
     if state.events is not None:
         tell_turn(state)
     finish_if_won(state, state.turn)

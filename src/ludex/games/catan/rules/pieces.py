@@ -1,0 +1,62 @@
+"""The pieces of the seats: how many there are, where `CatanState.pieces` counts those not built, and what stands for a
+building in `CatanState.buildings`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+ROADS_EACH: Final[i64] = 15
+SETTLEMENTS_EACH: Final[i64] = 5
+CITIES_EACH: Final[i64] = 4
+"""The pieces of a seat."""
+
+PIECE_KINDS: Final[i64] = 3
+PIECES: Final = ("roads", "settlements", "cities")
+"""The names of the kinds, in the order of `pieces`."""
+
+
+def roads_at(seat: i64) -> i64:
+    """The place in `pieces` of a seat's roads."""
+    return PIECE_KINDS * seat
+
+
+def settlements_at(seat: i64) -> i64:
+    """The place in `pieces` of a seat's settlements."""
+    return PIECE_KINDS * seat + 1
+
+
+def cities_at(seat: i64) -> i64:
+    """The place in `pieces` of a seat's cities."""
+    return PIECE_KINDS * seat + 2
+
+
+def settlement_of(seat: i64) -> i64:
+    """What stands in `buildings` for a settlement of the seat."""
+    return 2 * seat + 1
+
+
+def city_of(seat: i64) -> i64:
+    """What stands in `buildings` for a city of the seat."""
+    return 2 * seat + 2
+
+
+def owner_of(building: i64) -> i64:
+    """The seat whose building it is; NONE for 0."""
+    return (building - 1) >> 1
+
+
+def is_city(building: i64) -> bool:
+    """Whether it is a city, of any seat."""
+    return building > 0 and building & 1 == 0
+
+
+def is_enemy(building: i64, seat: i64) -> bool:
+    """Whether it is a building of another seat."""
+    return building != 0 and owner_of(building) != seat
+
+
+def yield_of(building: i64) -> i64:
+    """How many cards a building, not 0, draws from a hex: 1 for a settlement, 2 for a city."""
+    return 2 - (building & 1)
