@@ -272,7 +272,7 @@ def goods(cards: Cards, most: int) -> int:
 
 def plenty(cards: Cards) -> int:
     if not 1 <= sum(cards.values()) <= 2 or any(not 1 <= count <= 2 for count in cards.values()):
-        raise wrong("Year of plenty takes two cards.")
+        raise wrong("Year of plenty takes two cards, as in 'plenty wood ore'.")
     chosen = sorted(RESOURCES.index(resource) for resource, count in cards.items() for _ in range(count))
     return actions.plenty(chosen[0], chosen[1] if len(chosen) == 2 else NONE)
 
@@ -280,7 +280,7 @@ def plenty(cards: Cards) -> int:
 def bank(give: Cards, get: Resource) -> int:
     [(resource, rate), *others] = give.items() or [("", 0)]
     if others or not 2 <= rate <= 4:
-        raise wrong("The bank takes 2, 3 or 4 cards of one resource.")
+        raise wrong("The bank takes 2, 3 or 4 cards of one resource, as in 'bank wood*4 for ore'.")
     return actions.bank(RESOURCES.index(resource), rate, RESOURCES.index(get))
 
 

@@ -9,10 +9,11 @@ import re
 from functools import lru_cache
 
 from ludex.core import Refused, refused, seat_list
+from ludex.games.catan.faces import records
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import OFFER, give_of, kind_of, recipients_of, want_of
 from ludex.games.catan.rules.board import NONE, Board
-from ludex.games.catan.rules.bundles import bundle_of, counts_of
+from ludex.games.catan.rules.bundles import counts_of
 from ludex.games.catan.rules.cards import RESOURCES
 
 RESOURCE_WORDS = {
@@ -150,34 +151,40 @@ def parse_actions(board: Board, seats: int, seat: int, typed: str) -> list[int]:
 
 def parse_action(board: Board, seats: int, seat: int, typed: str) -> int:
     """The action that was typed; `Refused` where it is not understood."""
+    return records.code(board, parse_record(board, seats, seat, typed))
+
+
+def parse_record(board: Board, seats: int, seat: int, typed: str) -> records.Action:
+    """The record of what was typed."""
     words = " ".join(typed.lower().split())
     if len(words) > LONGEST:
         raise not_understood(f"An action of Catan has at most {LONGEST} letters.")
     if words in PLAIN_WORDS:
-        return actions.plain(PLAIN_WORDS[words])
+        return records.PLAIN[PLAIN_WORDS[words]]
     if found := SETTLE.fullmatch(words):
-        return actions.settle(spot(board, found[1]))
+        return records.Settle(spot(board, found[1]))
     if found := CITY.fullmatch(words):
-        return actions.city(spot(board, found[1]))
+        return records.City(spot(board, found[1]))
     if found := ROAD.fullmatch(words):
-        return actions.road(edge(board, found[1], found[2]))
+        return records.Road(road(board, found[1], found[2]))
     if found := ROBBER.fullmatch(words):
-        victim = NONE if found[2] is None else seat_number(seats, found[2])
-        return actions.robber(within(board.hex_count, found[1], "hex"), victim)
+        victim = None if found[2] is None else seat_number(seats, found[2])
+        return records.Robber(within(board.hex_count, found[1], "hex"), victim)
     if found := CONFIRM.fullmatch(words):
-        return actions.confirm(seat_number(seats, found[1]))
+        return records.Confirm(seat_number(seats, found[1]))
     if found := DISCARD.fullmatch(words):
-        return actions.discard(bundle_of(cards(found[1], actions.MOST_DISCARDED)))
+        return records.Discard(cards(found[1], actions.MOST_DISCARDED))
     if found := PLENTY.fullmatch(words):
-        return plenty(found[1])
+        return records.Plenty(cards(found[1], actions.MOST_DISCARDED))
     if found := MONOPOLY.fullmatch(words):
-        return actions.monopoly(resource(found[1]))
+        return records.Monopoly(resource(found[1]))
     if found := BANK.fullmatch(words):
-        return bank(found[1], found[2])
+        return records.Bank(cards(found[1], actions.MOST_DISCARDED), one_card(found[2]))
     if found := COUNTER.fullmatch(words):
-        return actions.counter(offered(found[1]), offered(found[2]))
+        return records.Counter(cards(found[1], actions.MOST_OFFERED), cards(found[2], actions.MOST_OFFERED))
     if found := OFFERED.fullmatch(words):
-        return actions.offer(offered(found[1]), offered(found[2]), recipients(seats, seat, found[3]))
+        give, want = cards(found[1], actions.MOST_OFFERED), cards(found[2], actions.MOST_OFFERED)
+        return records.Offer(give, want, recipients(seats, seat, found[3]))
     raise not_understood(f"{typed[:80]!r} is not understood: write {EXAMPLES}.")
 
 
@@ -199,64 +206,48 @@ def seat_number(seats: int, digits: str) -> int:
     return within(seats, digits, "seat")
 
 
-def edge(board: Board, one: str, other: str) -> int:
-    """The edge between two intersections, in any order."""
+def road(board: Board, one: str, other: str) -> tuple[int, int]:
+    """The ends of an edge, typed in any order."""
     a, b = spot(board, one), spot(board, other)
-    found = board.edge_between(a, b)
-    if found < 0:
+    if board.edge_between(a, b) == NONE:
         raise refused("no_such_edge", f"Intersections {a} and {b} are not next to each other.")
-    return found
+    return min(a, b), max(a, b)
 
 
-def resource(word: str) -> int:
+def resource(word: str) -> records.Resource:
     if word not in RESOURCE_WORDS:
         raise not_understood(f"{word[:40]!r} is no resource; there are: {', '.join(RESOURCES)}.")
-    return RESOURCE_WORDS[word]
+    return RESOURCES[RESOURCE_WORDS[word]]
 
 
-def cards(text: str, most: int) -> list[int]:
+def cards(text: str, most: int) -> records.Cards:
     """How many of each resource: `wood*2 ore`, `2 wood, ore`, `wood wood ore`."""
-    counts = [0] * len(RESOURCES)
+    counts: records.Cards = {}
     rest = re.sub(r"(?:,|\+|&|\band\b)", " ", text).strip()
     while rest:
         found = PART.match(rest)
         if found is None or (found[1] is not None and found[3] is not None):
             raise not_understood(f"{text[:60]!r} is not understood as cards: write 'wood*2 ore'.")
-        counts[resource(found[2])] += int(found[1] or found[3] or 1)
+        name = resource(found[2])
+        counts[name] = counts.get(name, 0) + int(found[1] or found[3] or 1)
         rest = rest[found.end() :].strip()
-    if not any(counts) or max(counts) > most:
+    held = {name: count for name, count in counts.items() if count}
+    if not held or max(held.values()) > most:
         raise not_understood(f"{text[:60]!r} is not understood as cards: write from 1 to {most} of each.")
-    return counts
+    return held
 
 
-def offered(text: str) -> int:
-    """One side of an offer, as a bundle."""
-    return bundle_of(cards(text, actions.MOST_OFFERED))
-
-
-def plenty(text: str) -> int:
-    chosen = [kind for kind, count in enumerate(cards(text, actions.MOST_DISCARDED)) for _ in range(count)]
-    if len(chosen) > 2:
-        raise not_understood("Year of plenty takes two cards: write 'plenty wood ore'.")
-    return actions.plenty(chosen[0], chosen[1] if len(chosen) == 2 else NONE)
-
-
-def bank(give: str, get: str) -> int:
-    given = cards(give, actions.MOST_DISCARDED)
-    [rate] = [count for count in given if count] if given.count(0) == len(RESOURCES) - 1 else [0]
-    if not 2 <= rate <= 4:
-        raise not_understood(
-            "A trade with the bank gives 2, 3 or 4 cards of one resource: write 'bank wood*4 for ore'."
-        )
-    got = cards(get, actions.MOST_DISCARDED)
-    if sum(got) != 1:
+def one_card(text: str) -> records.Resource:
+    """What the bank gives."""
+    [(name, count), *others] = cards(text, actions.MOST_DISCARDED).items()
+    if others or count != 1:
         raise not_understood("The bank gives one card at a time: write 'bank wood*4 for ore'.")
-    return actions.bank(given.index(rate), rate, got.index(1))
+    return name
 
 
-def recipients(seats: int, seat: int, text: str | None) -> int:
-    """The set of seats that an offer goes to; all others where none is named."""
+def recipients(seats: int, seat: int, text: str | None) -> list[int]:
+    """The seats that an offer goes to, in ascending order; all others where none is named."""
     numbers = re.findall("[0-9]+", text or "")
     if not numbers:
-        return sum(1 << other for other in range(seats) if other != seat)
-    return sum(1 << other for other in {seat_number(seats, digits[:4]) for digits in numbers})
+        return [other for other in range(seats) if other != seat]
+    return sorted({seat_number(seats, digits[:4]) for digits in numbers})

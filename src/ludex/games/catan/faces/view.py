@@ -7,12 +7,9 @@ from mypy_extensions import i64
 from ludex.core import SPECTATOR, has_seat, seat_list
 from ludex.games.catan.faces.text import goods_text
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.bundles import counts_of
-from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, OVER, PHASES
 from ludex.games.catan.rules.pieces import cities_at, roads_at, settlements_at
-from ludex.games.catan.rules.position import buildings_of, roads_of
+from ludex.games.catan.rules.position import buildings_of, by_card, by_resource, optional, roads_of
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terrain import write_ports, write_tiles
 
@@ -35,11 +32,11 @@ def view(state: CatanState, seat: int) -> dict[str, object]:
         "robber": state.robber,
         "tiles": write_tiles(state.terrain),
         "ports": write_ports(state.terrain),
-        "bank": resources(state.bank),
+        "bank": by_resource(state.bank),
         "deck": state.deck_size(),
         "unseen": unseen(state, seat),
-        "longest_road": named(state.longest_road),
-        "largest_army": named(state.largest_army),
+        "longest_road": optional(state.longest_road),
+        "largest_army": optional(state.largest_army),
         "points_to_win": state.terms.points,
         "has_played": state.has_played,
         "free_roads": state.free_roads,
@@ -49,26 +46,13 @@ def view(state: CatanState, seat: int) -> dict[str, object]:
     }
 
 
-def named(seat: i64) -> int | None:
-    return None if seat == NONE else seat
-
-
-def resources(goods: i64) -> dict[str, int]:
-    """The counts of a bundle by the names of the resources."""
-    return dict(zip(RESOURCES, counts_of(goods), strict=True))
-
-
-def developments(goods: i64) -> dict[str, int]:
-    return dict(zip(DEVELOPMENTS, counts_of(goods), strict=True))
-
-
 def unseen(state: CatanState, viewer: int) -> dict[str, int]:
     """The development cards that the viewer has not seen: in the deck and in others' hands."""
     found = state.deck
     for seat in range(state.terms.seats):
         if seat != viewer and state.phase != OVER:
             found += state.cards[seat]
-    return developments(found)
+    return by_card(found)
 
 
 def offer(state: CatanState, viewer: int) -> dict[str, object] | None:
@@ -126,12 +110,12 @@ def seat_view(state: CatanState, seat: int, viewer: int) -> dict[str, object]:
         "discarded": None,
     }
     if is_open:
-        shown["hand"] = resources(state.hands[seat])
-        shown["cards"] = developments(state.cards[seat])
-        shown["bought"] = developments(state.bought[seat])
+        shown["hand"] = by_resource(state.hands[seat])
+        shown["cards"] = by_card(state.cards[seat])
+        shown["bought"] = by_card(state.bought[seat])
     else:
-        shown["least"] = resources(state.known_least(observer, seat))
-        shown["most"] = resources(state.known_most(observer, seat))
+        shown["least"] = by_resource(state.known_least(observer, seat))
+        shown["most"] = by_resource(state.known_most(observer, seat))
     if state.phase == DISCARDS and seat == viewer and state.sealed.choices[seat] >= 0:
         shown["discarded"] = goods_text(state.sealed.choices[seat])
     return shown
