@@ -9,7 +9,7 @@ from ludex.core import Chance
 from ludex.games.catan.game import GAME
 from ludex.games.catan.rules.bit_sets import has
 from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.building import place_road, place_settlement, put_settlement, set_out
+from ludex.games.catan.rules.building import derive_board, place_road, place_settlement, put_settlement
 from ludex.games.catan.rules.longest_road import longest_trail as fast_trail
 from ludex.games.catan.rules.longest_road import longest_trail_through
 from ludex.games.catan.rules.pieces import roads_at, settlements_at
@@ -51,7 +51,7 @@ def network(chance: Chance) -> CatanState:
         spot = spots[chance.below(len(spots))]
         if state.buildings[spot] == 0:
             put_settlement(state, int(chance.below(3) > 0), spot)
-    set_out(state)
+    derive_board(state)
     return state
 
 
@@ -105,7 +105,7 @@ def free_spots(state: CatanState) -> list[int]:
 
 
 def can_road(state: CatanState, seat: int, edge: int) -> bool:
-    return has(state.open_edges, 0, edge) and has(state.ways, seat, edge)
+    return has(state.open_edges, 0, edge) and has(state.adjacent_edges, seat, edge)
 
 
 DRAWN = {

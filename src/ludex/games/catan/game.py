@@ -79,7 +79,7 @@ class CatanGame(Game):
         return words.summary(state)
 
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
-        """Roll, decline, end: whatever commits the seat least; where it must place or give something, good sense."""
+        """What commits the seat least: roll, decline, end. Where it must place or give something, the rule of thumb."""
         assert isinstance(state, CatanState)
         if state.phase in LEAST:
             kind, note = LEAST[state.phase]

@@ -165,7 +165,7 @@ def draw_head(parts: list[Element], view: Mapping[str, Any], names: Sequence[str
 
 
 def draw_offer(parts: list[Element], view: Mapping[str, Any], names: Sequence[str], y: float) -> float:
-    """The offer that is being talked about, and what was answered."""
+    """The offer on the table, and the answers that are open."""
     if view["offer"] is None:
         return y
     told = [(part, at) for at, line in enumerate(offer_lines(view, names)) for part in wrap(line, WIDTH - 40, 14)]

@@ -81,7 +81,7 @@ def draw_board(
     robbed = canvas.hex(view["robber"])
     parts.append(group(robbed[0] - canvas.side * 0.52, robbed[1] + canvas.side * 0.1, robber(canvas.side * 0.62)))
     parts.extend(targets(canvas, choices))
-    parts.extend(ways(canvas, choices))
+    parts.extend(road_sites(canvas, choices))
     for seat in view["seats"]:
         for a, b in seat["roads"]:
             parts.append(road(canvas.edge(a, b, 0.16), SEAT_COLORS[seat["seat"]]))
@@ -147,7 +147,7 @@ def victim(side: float, seat: int) -> list[Element]:
     return [disc, Element("text", str(seat), y=5, text_anchor="middle", class_=SEAT_INKS[seat])]
 
 
-def ways(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
+def road_sites(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
     """Where a road may be built."""
     found = []
     for choice in choices:

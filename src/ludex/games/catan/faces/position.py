@@ -15,10 +15,10 @@ from ludex.games.catan.faces.position_shape import OfferPosition, Position, Seal
 from ludex.games.catan.options import terms_of
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.building import set_out
+from ludex.games.catan.rules.building import derive_board
 from ludex.games.catan.rules.check import check
 from ludex.games.catan.rules.development import LEAST_ARMY
-from ludex.games.catan.rules.knowledge import forget
+from ludex.games.catan.rules.knowledge import know_only_sums
 from ludex.games.catan.rules.longest_road import rightful_holder
 from ludex.games.catan.rules.phases import (
     ANSWERS,
@@ -53,7 +53,7 @@ def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -
     for seat, here in enumerate(given.seats):
         place_buildings(state, seat, here.settlements, here.cities)
         place_roads(state, seat, here.roads)
-    set_out(state)
+    derive_board(state)
     read_cards(state, given)
     read_awards(state, given)
     read_phase(state, given)
@@ -190,7 +190,7 @@ def read_knowledge(state: CatanState, given: Position) -> None:
     """What everybody could deduce; left out, all hands in the set-up, and then no more than the sums tell."""
     if given.known is UNSET:
         if state.phase not in (SETUP_SETTLEMENT, SETUP_ROAD):
-            forget(state)
+            know_only_sums(state)
         return
     if len(given.known) != state.terms.seats + 1:
         raise bad_position("`known` has one entry for each seat and one for a spectator.", "known")

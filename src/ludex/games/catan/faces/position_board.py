@@ -16,7 +16,7 @@ from ludex.games.catan.rules.terrain import Terrain
 def read_terrain(board: Board, tiles: object, ports: object, where: str) -> Terrain:
     """The terrain of `tiles` [[resource | null, number | null], ...] and `ports` [[a, b, resource | null], ...].
 
-    How many hexes of a kind and which tokens there are is the table's own affair; `Refused` for what no board has.
+    Any number of hexes of a kind and any tokens are allowed; `Refused` for what no board has.
     """
     if not isinstance(tiles, list) or len(tiles) != board.hex_count:
         raise bad_board(where + ".tiles", f"tiles is a list of {board.hex_count} hexes.")

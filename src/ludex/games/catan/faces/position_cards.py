@@ -93,4 +93,4 @@ def read_known(state: CatanState, observer: int, rows: list[list[list[int]]]) ->
         row = row_of(state.terms.seats, observer, seat)
         state.above[row] = state.hands[seat] - bundle_of(least)
         state.below[row] = bundle_of(most) - state.hands[seat]
-    state.fog |= only(observer)
+    state.unsure |= only(observer)

@@ -56,7 +56,7 @@ def unseen(state: CatanState, viewer: int) -> dict[str, int]:
 
 
 def offer(state: CatanState, viewer: int) -> dict[str, object] | None:
-    """The offer that is talked about. Answers are sealed until all are in; one's own is one's own to see."""
+    """The offer on the table. Answers are sealed until all are in; a seat sees its own."""
     if state.phase not in (ANSWERS, CHOICE):
         return None
     answers: list[list[object]] = []

@@ -210,7 +210,7 @@ def holding(seat: Mapping[str, Any]) -> str:
 
 
 def offer_lines(view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
-    """The offer that is talked about, and the answers that are open."""
+    """The offer on the table, and the answers that are open."""
     offer = view["offer"]
     to = listed([names[seat] for seat in offer["to"]])
     lines = [f"{names[offer['from']]} gives {offer['give']} for {offer['want']}", f"to {to}"]

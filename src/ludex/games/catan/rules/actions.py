@@ -149,7 +149,7 @@ def discard_of(action: i64) -> i64:
 
 
 def hex_of(action: i64) -> i64:
-    """Of ROBBER."""
+    """Of ROBBER: the hex."""
     return action & HEX
 
 
@@ -169,7 +169,7 @@ def second_of(action: i64) -> i64:
 
 
 def give_resource(action: i64) -> i64:
-    """Of BANK."""
+    """Of BANK: the resource that is given."""
     return action & RESOURCE
 
 
@@ -179,7 +179,7 @@ def rate_of(action: i64) -> i64:
 
 
 def get_resource(action: i64) -> i64:
-    """Of BANK."""
+    """Of BANK: the resource that is got."""
     return (action & NUMBERS) >> GET_SHIFT
 
 

@@ -1,6 +1,6 @@
 """Roads, settlements and cities: where they may stand, and what placing them changes.
 
-The sets of free spots, open edges and ways are kept up to date here, so that a list of legal actions is only read off.
+The sets of free spots, open edges and adjacent edges are kept up to date here, so that `legal` only reads them.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
 
 
-def set_out(state: CatanState) -> None:
-    """Everything that follows from `buildings` and `roads`, found anew: pieces left, sets, harbours, lengths.
+def derive_board(state: CatanState) -> None:
+    """Derives from `buildings` and `roads` all that follows from them: pieces left, sets, harbours, lengths.
 
     For positions from outside. The awards are not touched.
     """
     seats = state.terms.seats
     for place in range(WORDS * seats):
         state.reached[place] = 0
-        state.ways[place] = 0
+        state.adjacent_edges[place] = 0
         state.settlements[place] = 0
     for seat in range(seats):
         state.ports[seat] = 0
@@ -67,7 +67,7 @@ def set_out(state: CatanState) -> None:
 
 
 def open_board(state: CatanState) -> None:
-    """The sets of a board without pieces, and every seat's pieces beside it."""
+    """Fills the sets of an empty board, and every seat's supply of pieces."""
     for seat in range(state.terms.seats):
         state.pieces[roads_at(seat)] = ROADS_EACH
         state.pieces[settlements_at(seat)] = SETTLEMENTS_EACH
@@ -79,7 +79,7 @@ def open_board(state: CatanState) -> None:
 
 
 def place_road(state: CatanState, seat: i64, edge: i64) -> None:
-    """A road of the seat's supply on an edge; the longest road is found anew."""
+    """Takes a road of the seat's supply, puts it on an edge, and finds the longest road again."""
     put_road(state, seat, edge)
     state.pieces[roads_at(seat)] -= 1
     length = longest_trail_through(state, seat, edge)
@@ -91,25 +91,25 @@ def place_road(state: CatanState, seat: i64, edge: i64) -> None:
 
 
 def put_road(state: CatanState, seat: i64, edge: i64) -> None:
-    """Only the piece and the sets."""
+    """Puts a road on an edge and updates the sets of edges and spots; does not count pieces or lengths."""
     state.roads[edge] = seat
     drop(state.open_edges, 0, edge)
     for spot in (state.board.first_end[edge], state.board.second_end[edge]):
         add(state.reached, seat, spot)
         if not is_enemy(state.buildings[spot], seat):
-            add_ways(state, seat, spot)
+            add_adjacent_edges(state, seat, spot)
 
 
-def add_ways(state: CatanState, seat: i64, spot: i64) -> None:
-    """The edges at a spot are beside the seat's network."""
+def add_adjacent_edges(state: CatanState, seat: i64, spot: i64) -> None:
+    """Adds the edges at a spot to those beside the seat's roads and buildings."""
     for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
         edge = state.board.edges_of_spot[place]
         if edge != NONE:
-            add(state.ways, seat, edge)
+            add(state.adjacent_edges, seat, edge)
 
 
 def place_settlement(state: CatanState, seat: i64, spot: i64) -> None:
-    """A settlement of the seat's supply on a spot; it may cut another seat's road in two."""
+    """Takes a settlement of the seat's supply and puts it on a spot; it may cut another seat's road in two."""
     put_settlement(state, seat, spot)
     state.pieces[settlements_at(seat)] -= 1
     if state.events is not None:
@@ -118,7 +118,7 @@ def place_settlement(state: CatanState, seat: i64, spot: i64) -> None:
 
 
 def put_settlement(state: CatanState, seat: i64, spot: i64) -> None:
-    """Only the piece, the sets and the harbours."""
+    """Puts a settlement on a spot and updates the sets and harbours; does not count pieces or shorten roads."""
     state.buildings[spot] = settlement_of(seat)
     state.ports[seat] |= state.terrain.harbours[spot]
     add(state.settlements, seat, spot)
@@ -130,15 +130,15 @@ def put_settlement(state: CatanState, seat: i64, spot: i64) -> None:
         hex_number = state.board.hexes_of_spot[place]
         if hex_number != NONE:
             state.hex_seats[hex_number] |= only(seat)
-    add_ways(state, seat, spot)
+    add_adjacent_edges(state, seat, spot)
 
 
 def cut_roads(state: CatanState, seat: i64, spot: i64) -> None:
-    """Other seats' roads end at the new building: they go no further from it, and may be shorter."""
+    """Ends other seats' roads at a new building: they can't be continued from it, and may be shorter."""
     for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
         other = road_at(state, place)
         if other != NONE and other != seat:
-            close_ways(state, other, spot)
+            drop_adjacent_edges(state, other, spot)
             for following in range(place + 1, PER_SPOT * spot + PER_SPOT):
                 if road_at(state, following) == other:
                     shorten(state, other)
@@ -150,13 +150,13 @@ def road_at(state: CatanState, place: i64) -> i64:
     return NONE if edge == NONE else state.roads[edge]
 
 
-def close_ways(state: CatanState, seat: i64, spot: i64) -> None:
+def drop_adjacent_edges(state: CatanState, seat: i64, spot: i64) -> None:
     """The edges at a spot with an enemy building are beside the seat's network only from their other ends, where by the
     distance rule nobody has built."""
     for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
         edge = state.board.edges_of_spot[place]
         if edge != NONE and not has_road_at(state, seat, state.board.next_spots[place]):
-            drop(state.ways, seat, edge)
+            drop(state.adjacent_edges, seat, edge)
 
 
 def has_road_at(state: CatanState, seat: i64, spot: i64) -> bool:
@@ -168,6 +168,7 @@ def has_road_at(state: CatanState, seat: i64, spot: i64) -> bool:
 
 
 def shorten(state: CatanState, seat: i64) -> None:
+    """Finds a seat's longest road again after a cut, and who holds the award."""
     length = longest_trail(state, seat)
     if length != state.lengths[seat]:
         state.lengths[seat] = length
@@ -175,7 +176,7 @@ def shorten(state: CatanState, seat: i64) -> None:
 
 
 def place_city(state: CatanState, seat: i64, spot: i64) -> None:
-    """A city in place of the seat's settlement, which goes back to its supply."""
+    """Puts a city in place of the seat's settlement, which goes back to its supply."""
     state.buildings[spot] = city_of(seat)
     drop(state.settlements, seat, spot)
     state.pieces[settlements_at(seat)] += 1

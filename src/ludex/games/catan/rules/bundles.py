@@ -32,7 +32,7 @@ def bundle(first: i64, second: i64, third: i64, fourth: i64, fifth: i64) -> i64:
 
 
 def bundle_of(counts: list[int]) -> i64:
-    """The same from a list by kind, each count from 0 to 2047."""
+    """The bundle of a list of counts by kind, each from 0 to 2047."""
     return bundle(counts[0], counts[1], counts[2], counts[3], counts[4])
 
 

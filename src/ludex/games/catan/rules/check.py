@@ -195,20 +195,20 @@ def check_knowledge(state: CatanState) -> Refusal | None:
     seats = state.terms.seats
     for observer in range(seats + 1):
         where = f"known[{observer}]"
-        is_foggy = False
+        is_unsure = False
         for seat in range(seats):
             above = state.above[row_of(seats, observer, seat)]
             below = state.below[row_of(seats, observer, seat)]
             if not is_sound(above) or not is_sound(below) or not covers(state.hands[seat], above):
                 return impossible(f"{wrongly_known(state, observer, seat)}, which is not what is known.", where)
             if above != 0 or below != 0:
-                is_foggy = True
+                is_unsure = True
                 if seat == observer:
                     return impossible("A seat knows its own hand.", where)
-        # Not `is_foggy != has_seat(...)`: a comparison of two bits beside a sign is miscompiled by gcc 12.
-        if is_foggy and not has_seat(state.fog, observer):
+        # Not `is_unsure != has_seat(...)`: a comparison of two bits beside a sign is miscompiled by gcc 12.
+        if is_unsure and not has_seat(state.unsure, observer):
             return impossible(f"Observer {observer} does not know all hands.", where)
-        if has_seat(state.fog, observer) and not is_foggy:
+        if has_seat(state.unsure, observer) and not is_unsure:
             return impossible("Where everything is known, null stands.", where)
     return check_conclusions(state)
 
@@ -226,12 +226,12 @@ def wrongly_known(state: CatanState, observer: i64, seat: i64) -> str:
 
 def check_conclusions(state: CatanState) -> Refusal | None:
     """Everybody has drawn every conclusion from the sums of hands and of resources."""
-    if state.fog == 0:
+    if state.unsure == 0:
         return None
     twin = state.copy()
     seats = state.terms.seats
     for observer in range(seats + 1):
-        if has_seat(state.fog, observer):
+        if has_seat(state.unsure, observer):
             tighten(twin, observer)
             for seat in range(seats):
                 row = row_of(seats, observer, seat)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def check_turn(state: CatanState) -> Refusal | None:
-    """What can't be at this moment of the game, if anything."""
+    """What is impossible at this moment of the game, if anything."""
     if state.phase in (SETUP_SETTLEMENT, SETUP_ROAD):
         return check_before_turns(state)
     return check_bought(state) or check_played(state) or check_offers_made(state) or check_end(state)
@@ -60,7 +60,7 @@ def check_before_turns(state: CatanState) -> Refusal | None:
         return impossible("No turn is over in the set-up.", "turns")
     if state.terrain.first_desert() != NONE and state.terrain.resources[state.robber] != NONE:
         return impossible("In the set-up the robber is still on the desert.", "robber")
-    if state.fog != 0:
+    if state.unsure != 0:
         return impossible("In the set-up all hands are known to all.", "known")
     return None
 

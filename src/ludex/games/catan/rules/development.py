@@ -33,7 +33,7 @@ LEAST_ARMY: Final[i64] = 3
 
 
 def buy_card(state: CatanState, seat: i64) -> None:
-    """The top card of the deck, which nobody else sees."""
+    """Pays for the top card of the deck and gives it to the seat; nobody else sees it."""
     pay(state, seat, CARD_COST)
     card = draw_card(state)
     state.deck -= one_card(card)
@@ -45,7 +45,7 @@ def buy_card(state: CatanState, seat: i64) -> None:
 
 
 def draw_card(state: CatanState) -> i64:
-    """What comes up: as fed from a real table, as the deck lies, or by chance."""
+    """The card that is drawn: as fed from a real table, the top of a deck whose order is given, or by chance."""
     fed = state.chance.fed("draw") if state.chance.feed is not None else None
     if fed is not None:
         return fed_card(state, fed)
@@ -76,13 +76,13 @@ def playable(state: CatanState, seat: i64, card: i64) -> i64:
 
 
 def spend(state: CatanState, seat: i64, card: i64) -> None:
-    """A card is played, the only one of this turn."""
+    """Takes a played card from the seat, and notes that one was played this turn."""
     state.cards[seat] -= one_card(card)
     state.has_played = True
 
 
 def play_knight(state: CatanState, seat: i64) -> None:
-    """The robber moves, without discards; the army grows."""
+    """Plays a knight: the robber moves next, without discards, and the army grows."""
     spend(state, seat, KNIGHT)
     state.knights[seat] += 1
     state.phase = MOVE_ROBBER
@@ -97,7 +97,7 @@ def play_knight(state: CatanState, seat: i64) -> None:
 
 
 def play_roads(state: CatanState, seat: i64) -> None:
-    """Two roads free of charge."""
+    """Plays road building: two roads, or as many as there are, to be placed free of charge."""
     spend(state, seat, ROADS)
     state.phase = FREE_ROADS
     state.free_roads = min(2, state.pieces[roads_at(seat)])
@@ -106,7 +106,7 @@ def play_roads(state: CatanState, seat: i64) -> None:
 
 
 def go_on_after_road(state: CatanState, seat: i64) -> None:
-    """Another free road, where there is a piece and a place for it."""
+    """Goes on to the next free road where there is a piece and a place for it, else back to the turn."""
     state.free_roads -= 1
     if state.free_roads > 0 and not can_place_road(state, seat):
         state.free_roads = 0
@@ -118,12 +118,12 @@ def can_place_road(state: CatanState, seat: i64) -> bool:
     """Whether the seat has a road left and an edge to put it on."""
     if state.pieces[roads_at(seat)] == 0:
         return False
-    low = state.ways[low_word(seat)] & state.open_edges[LOW]
-    return low != 0 or state.ways[high_word(seat)] & state.open_edges[HIGH] != 0
+    low = state.adjacent_edges[low_word(seat)] & state.open_edges[LOW]
+    return low != 0 or state.adjacent_edges[high_word(seat)] & state.open_edges[HIGH] != 0
 
 
 def play_plenty(state: CatanState, seat: i64, action: i64) -> None:
-    """Two cards of the bank, or its last one."""
+    """Plays year of plenty: two cards of the bank, or its last one."""
     spend(state, seat, PLENTY)
     goods = one_card(first_of(action))
     second = second_of(action)
@@ -135,7 +135,7 @@ def play_plenty(state: CatanState, seat: i64, action: i64) -> None:
 
 
 def play_monopoly(state: CatanState, seat: i64, resource: i64) -> None:
-    """Every other seat gives all its cards of a resource."""
+    """Plays monopoly: every other seat gives all its cards of a resource."""
     spend(state, seat, MONOPOLY)
     taken: list[int] = []
     for other in range(state.terms.seats):
@@ -146,7 +146,7 @@ def play_monopoly(state: CatanState, seat: i64, resource: i64) -> None:
             state.hands[seat] += count * one_card(resource)
         if state.events is not None:
             taken.append(count)
-    if state.fog != 0:
+    if state.unsure != 0:
         learn_none_left(state, seat, resource)
     if state.events is not None:
         tell_monopoly(state, seat, resource, taken)

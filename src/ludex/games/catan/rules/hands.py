@@ -1,4 +1,4 @@
-"""Resource cards on their way between bank and hands."""
+"""Moving resource cards between bank and hands."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 
 def pay(state: CatanState, seat: i64, goods: i64) -> None:
-    """A bundle from a hand to the bank, for all to see."""
+    """Moves a bundle from a hand to the bank, for all to see."""
     state.hands[seat] -= goods
     state.bank += goods
-    if state.fog != 0:
+    if state.unsure != 0:
         learn_least(state, seat, 0)
 
 
 def take(state: CatanState, seat: i64, goods: i64) -> None:
-    """A bundle from the bank, for all to see."""
+    """Moves a bundle from the bank to a hand, for all to see."""
     state.bank -= goods
     state.hands[seat] += goods
 
 
 def hand_over(state: CatanState, giver: i64, taker: i64, goods: i64) -> None:
-    """A bundle from hand to hand, for all to see."""
+    """Moves a bundle from hand to hand, for all to see."""
     state.hands[giver] -= goods
     state.hands[taker] += goods
-    if state.fog != 0:
+    if state.unsure != 0:
         learn_least(state, giver, 0)

@@ -29,10 +29,10 @@ def row_of(seats: i64, observer: i64, seat: i64) -> i64:
 
 
 def learn_least(state: CatanState, seat: i64, goods: i64) -> None:
-    """All see that a seat holds at least these cards."""
+    """Notes that all see that a seat holds at least these cards."""
     spare = state.hands[seat] - goods
     for observer in range(state.terms.seats + 1):
-        if (state.fog >> observer) & 1 == 1:
+        if (state.unsure >> observer) & 1 == 1:
             row = row_of(state.terms.seats, observer, seat)
             above = state.above[row]
             if not covers(spare, above):
@@ -41,10 +41,10 @@ def learn_least(state: CatanState, seat: i64, goods: i64) -> None:
 
 
 def learn_none_left(state: CatanState, seat: i64, resource: i64) -> None:
-    """After a monopoly: the others hold none of the resource, and all know it."""
+    """Notes after a monopoly that the others hold none of the resource, as all know."""
     seats = state.terms.seats
     for observer in range(seats + 1):
-        if (state.fog >> observer) & 1 == 1:
+        if (state.unsure >> observer) & 1 == 1:
             for other in range(seats):
                 if other != seat:
                     row = row_of(seats, observer, other)
@@ -54,17 +54,17 @@ def learn_none_left(state: CatanState, seat: i64, resource: i64) -> None:
 
 
 def learn_theft(state: CatanState, thief: i64, victim: i64, resource: i64) -> None:
-    """Before a stolen card changes hands: those who can't see which it is lose track."""
+    """Updates what all know before a stolen card changes hands: others than thief and victim can't see which it is."""
     for observer in range(state.terms.seats + 1):
         if observer == thief:
-            if (state.fog >> observer) & 1 == 1:
+            if (state.unsure >> observer) & 1 == 1:
                 see_theft(state, thief, victim, resource)
         elif observer != victim:
             miss_theft(state, observer, thief, victim, resource)
 
 
 def see_theft(state: CatanState, thief: i64, victim: i64, resource: i64) -> None:
-    """The thief learns that the victim had one of the resource."""
+    """Notes that the thief learns that the victim had one of the resource."""
     row = row_of(state.terms.seats, thief, victim)
     left = state.hands[victim] - one_card(resource)
     if not covers(left, state.above[row]):
@@ -73,7 +73,7 @@ def see_theft(state: CatanState, thief: i64, victim: i64, resource: i64) -> None
 
 
 def miss_theft(state: CatanState, observer: i64, thief: i64, victim: i64, stolen: i64) -> None:
-    """The victim may have lost, and the thief gained, one of whatever the victim may have held."""
+    """Widens what an observer knows: the victim may have lost, and the thief gained, one of whatever the victim had."""
     of_victim = row_of(state.terms.seats, observer, victim)
     of_thief = row_of(state.terms.seats, observer, thief)
     held = state.hands[victim]
@@ -86,7 +86,7 @@ def miss_theft(state: CatanState, observer: i64, thief: i64, victim: i64, stolen
     state.below[of_victim] += card
     state.above[of_thief] += card
     state.below[of_thief] += possible - card
-    state.fog |= only(observer)
+    state.unsure |= only(observer)
     tighten(state, observer)
 
 
@@ -106,7 +106,7 @@ def tighten(state: CatanState, observer: i64) -> None:
                 over += above[row]
                 under += below[row]
         if over == 0 and under == 0:
-            state.fog &= ~only(observer)
+            state.unsure &= ~only(observer)
             return
         # The sums of all five resources at once: what a hand is above its least, the other hands are below their most.
         is_changed = False
@@ -135,8 +135,8 @@ def tighten_hand(state: CatanState, row: i64) -> None:
         state.below[row] = under
 
 
-def forget(state: CatanState) -> None:
-    """Every observer knows no more than the sums and its own hand: for positions that don't say what was seen."""
+def know_only_sums(state: CatanState) -> None:
+    """Sets what every observer knows to the sums and its own hand: for positions that don't say what was seen."""
     seats = state.terms.seats
     for observer in range(seats + 1):
         for seat in range(seats):
@@ -144,7 +144,7 @@ def forget(state: CatanState) -> None:
             row = row_of(seats, observer, seat)
             state.above[row] = 0 if seat == observer else held
             state.below[row] = 0 if seat == observer else size_of(held) * ONE_OF_EACH - held
-        state.fog |= only(observer)
+        state.unsure |= only(observer)
         tighten(state, observer)
 
 

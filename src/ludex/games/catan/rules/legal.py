@@ -62,6 +62,7 @@ if TYPE_CHECKING:
 
 
 def legal_actions(state: CatanState, seat: i64) -> vec[i64]:
+    """Every action that the seat may play now; empty where it is not to act."""
     if not has_seat(state.to_act(), seat):
         return vec[i64]()
     phase = state.phase
@@ -108,13 +109,14 @@ def setup_roads(state: CatanState, found: vec[i64]) -> vec[i64]:
 
 
 def road_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
-    low = state.ways[low_word(seat)] & state.open_edges[LOW]
-    high = state.ways[high_word(seat)] & state.open_edges[HIGH]
+    """Adds the open edges beside the seat's roads and buildings."""
+    low = state.adjacent_edges[low_word(seat)] & state.open_edges[LOW]
+    high = state.adjacent_edges[high_word(seat)] & state.open_edges[HIGH]
     return append_all(found, plain(actions.ROAD), low, high)
 
 
 def building_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
-    """What the seat can pay, has a piece for and a place to put it; and a card."""
+    """Adds what the seat can pay for, has a piece and a place for; and buying a card."""
     hand = state.hands[seat]
     if covers(hand, ROAD_COST) and state.pieces[roads_at(seat)] > 0:
         found = road_actions(state, seat, found)
@@ -132,7 +134,7 @@ def building_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
 
 
 def bank_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
-    """At every rate that the seat has."""
+    """Adds trades with the bank at every rate that the seat has."""
     hand = state.hands[seat]
     if not has_any(hand, 2):
         return found
@@ -154,7 +156,7 @@ def bank_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
 
 
 def rate_actions(found: vec[i64], left: i64, give: i64, rate: i64) -> vec[i64]:
-    """For any other resource of which the bank has some left."""
+    """Adds trades at a rate for any other resource of which the bank has some left."""
     get: i64 = 0
     while left != 0:
         if left & 1 == 1 and get != give:
@@ -238,7 +240,7 @@ def discard_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
 def offer_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """Every pair of bundles without a common resource, the first of them in hand, to every set of others."""
     others = all_seats(state.terms.seats) & ~only(seat)
-    sides = state.terms.sides
+    sides = state.terms.offer_sides
     for give in sides:
         if state.has_goods(seat, give):
             for want in sides:
@@ -258,11 +260,12 @@ def are_apart(give: i64, want: i64) -> bool:
 
 
 def answer_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    """Adds decline, accept where the seat can pay, and every counter-offer that it may still make."""
     found = append(found, plain(actions.DECLINE))
     if state.has_goods(seat, state.offer_want):
         found = append(found, plain(actions.ACCEPT))
     if state.offers_made[seat] < state.terms.offers:
-        sides = state.terms.sides
+        sides = state.terms.offer_sides
         for give in sides:
             if state.has_goods(seat, give):
                 for want in sides:

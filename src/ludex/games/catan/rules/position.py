@@ -1,4 +1,4 @@
-"""Positions of Catan as plain JSON."""
+"""Writing positions of Catan as plain JSON."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def write_dice(state: CatanState) -> list[int | None] | None:
 
 
 def optional(number: i64) -> int | None:
-    """A number, or null for NONE and NONE."""
-    return None if number in (NONE, NONE) else number
+    """A number, or null for NONE."""
+    return None if number == NONE else number
 
 
 def by_resource(goods: i64) -> dict[str, int]:
@@ -133,7 +133,7 @@ def write_offer(state: CatanState) -> dict[str, object] | None:
 
 def write_known(state: CatanState, observer: i64) -> list[list[list[int]]] | None:
     """What an observer knows of each seat's hand: the least and the most of each resource; null for everything."""
-    if not has_seat(state.fog, observer):
+    if not has_seat(state.unsure, observer):
         return None
     return [
         [counts_of(state.known_least(observer, seat)), counts_of(state.known_most(observer, seat))]

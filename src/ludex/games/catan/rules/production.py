@@ -1,4 +1,4 @@
-"""The roll, and what the hexes bring."""
+"""The roll of the dice, and the cards that hexes produce."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludex.games.catan.rules.events import tell_income, tell_roll, tell_shortage
 from ludex.games.catan.rules.hands import take
 from ludex.games.catan.rules.phases import MAIN
 from ludex.games.catan.rules.pieces import owner_of, yield_of
-from ludex.games.catan.rules.robber import seven
+from ludex.games.catan.rules.robber import handle_seven
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -30,7 +30,7 @@ ALL: Final[i64] = 0x1000000000000
 
 
 def roll(state: CatanState, seat: i64) -> None:
-    """Two dice: a seven brings the robber, anything else production."""
+    """Rolls two dice: a seven brings the robber, anything else production."""
     fed = state.chance.fed("dice") if state.chance.feed is not None else None
     if fed is None:
         state.die_one = state.chance.below(6) + 1
@@ -45,7 +45,7 @@ def roll(state: CatanState, seat: i64) -> None:
         tell_roll(state)
     number = state.die_one + state.die_two
     if number == 7:
-        seven(state)
+        handle_seven(state)
         return
     state.phase = MAIN
     produce(state, number)

@@ -1,4 +1,4 @@
-"""Why an action can't be played now: one short question for each kind.
+"""Why an action can't be played now: one function for each kind of action.
 
 Every answer is None for exactly the actions of `legal`. The seat is known to be one that must act.
 """
@@ -195,7 +195,7 @@ def road_refusal(state: CatanState, seat: i64, edge: i64) -> Refusal | None:
             return None
         message = f"{a}-{b} does not touch the settlement just placed on {state.last_spot}."
         return Refusal("not_connected", message, values)
-    if not has(state.ways, seat, edge):
+    if not has(state.adjacent_edges, seat, edge):
         message = f"{a}-{b} touches no building of yours, and no road of yours past which nobody else has built."
         return Refusal("not_connected", message, values)
     if state.pieces[roads_at(seat)] == 0:

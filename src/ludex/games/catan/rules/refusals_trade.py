@@ -70,7 +70,7 @@ def recipients_refusal(state: CatanState, seat: i64, to: i64) -> Refusal | None:
 
 
 def answer_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:
-    """Of ACCEPT and COUNTER."""
+    """Why the seat can't accept or counter the offer."""
     if kind_of(action) == ACCEPT:
         return hand_refusal(state, seat, state.offer_want)
     if counter(give_of(action), want_of(action)) != action:

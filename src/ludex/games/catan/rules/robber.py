@@ -1,4 +1,4 @@
-"""The seven: discards, the robber's move, the theft."""
+"""What a seven brings: discards, the robber's move, the theft."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ FRIENDLY_POINTS: Final[i64] = 3
 """With the friendly robber: nobody below is robbed."""
 
 
-def seven(state: CatanState) -> None:
-    """Every seat with too many cards owes a discard; then the robber moves."""
+def handle_seven(state: CatanState) -> None:
+    """Asks every seat with too many cards for a discard; where there is none, the robber moves."""
     owing: i64 = 0
     for seat in range(state.terms.seats):
         if state.hand_size(seat) > state.terms.discard_limit:
@@ -75,7 +75,7 @@ def is_spared(state: CatanState, seat: i64) -> bool:
 
 
 def move_robber(state: CatanState, seat: i64, action: i64) -> None:
-    """After a seven or a knight; a knight may come before the roll."""
+    """Moves the robber and steals a card, after a seven or a knight; a knight may come before the roll."""
     state.robber = hex_of(action)
     victim = victim_of(action)
     if state.events is not None:
@@ -86,7 +86,7 @@ def move_robber(state: CatanState, seat: i64, action: i64) -> None:
 
 
 def steal(state: CatanState, thief: i64, victim: i64) -> None:
-    """One card of the victim's hand, each equally likely."""
+    """Takes one card of the victim's hand, each equally likely."""
     fed = state.chance.fed("steal") if state.chance.feed is not None else None
     if fed is None:
         resource = kind_at(state.hands[victim], state.chance.below(state.hand_size(victim)))

@@ -25,12 +25,12 @@ TRIES: Final[i64] = 30
 
 
 def resample(state: CatanState, seat: i64, chance: Chance) -> CatanState:
-    """A truth with the same view for the seat (-1: a spectator). When the game is over, all cards lie open."""
+    """A state with the same view for the seat (-1: a spectator). When the game is over, all cards lie open."""
     twin = state.copy()
     twin.chance = chance.split()
     if state.phase == OVER:
         return twin
-    if has_seat(state.fog, observer_of(state, seat)):
+    if has_seat(state.unsure, observer_of(state, seat)):
         mix_hands(twin, seat, chance)
     deal_cards(twin, seat, chance)
     mix_order(twin, chance)
@@ -91,7 +91,7 @@ def exchange(twin: CatanState, first: i64, seat: i64, change: i64) -> None:
 
 
 def adjust(twin: CatanState, observer: i64, before: vec[i64]) -> None:
-    """What another observer knows, in a truth that may be outside of what it knew of the real one."""
+    """Widens what another observer knows, so that it allows for the hands that were dealt anew."""
     seats = twin.terms.seats
     for seat in range(seats):
         if seat != observer:
@@ -99,7 +99,7 @@ def adjust(twin: CatanState, observer: i64, before: vec[i64]) -> None:
             held = twin.hands[seat]
             twin.above[row] = held - lesser(held, before[seat] - twin.above[row])
             twin.below[row] = larger(held, before[seat] + twin.below[row]) - held
-    twin.fog |= only(observer)
+    twin.unsure |= only(observer)
     tighten(twin, observer)
 
 
@@ -156,7 +156,7 @@ def any_of(goods: i64, count: i64, chance: Chance) -> i64:
 
 
 def mix_order(twin: CatanState, chance: Chance) -> None:
-    """Where the deck lies in a given order: any other."""
+    """Shuffles a deck whose order is given."""
     if len(twin.order) == 0:
         return
     left = twin.deck

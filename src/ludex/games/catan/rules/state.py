@@ -1,4 +1,4 @@
-"""The state of a game of Catan and the law that moves it on."""
+"""The state of a game of Catan, and the contract's methods as calls into the rules."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class CatanState(State):
         """In ANSWERS and CHOICE: the set of seats that got the offer."""
         self.winner: i64 = NONE
         """The seat that won; NONE while the game goes on, and where the turns ran out."""
-        self.fog: i64 = 0
+        self.unsure: i64 = 0
         """The observers that do not know all hands, as a set; a spectator is the bit after the last seat."""
         self.bank: i64 = terms.cards_each * ONE_OF_EACH
         """Resource cards left."""
@@ -115,7 +115,7 @@ class CatanState(State):
             """The set of edges without a road."""
             self.reached: vec[i64] = vec[i64]([0] * (WORDS * seats))
             """For each seat the set of spots that its roads touch."""
-            self.ways: vec[i64] = vec[i64]([0] * (WORDS * seats))
+            self.adjacent_edges: vec[i64] = vec[i64]([0] * (WORDS * seats))
             """For each seat the set of edges beside its network, taken or open, where no enemy building is between."""
             self.hex_seats: vec[i64] = vec[i64]([0] * board.hex_count)
             """For each hex the set of seats with a building at it."""
@@ -172,7 +172,7 @@ class CatanState(State):
         twin.offer_want = self.offer_want
         twin.offer_to = self.offer_to
         twin.winner = self.winner
-        twin.fog = self.fog
+        twin.unsure = self.unsure
         twin.bank = self.bank
         twin.deck = self.deck
         twin.terrain = self.terrain
@@ -193,7 +193,7 @@ class CatanState(State):
         twin.free_spots = self.free_spots[:]
         twin.open_edges = self.open_edges[:]
         twin.reached = self.reached[:]
-        twin.ways = self.ways[:]
+        twin.adjacent_edges = self.adjacent_edges[:]
         twin.hex_seats = self.hex_seats[:]
         twin.settlements = self.settlements[:]
         return twin

@@ -34,7 +34,7 @@ class Terms:
         """Where the board is drawn by chance: tokens along the spiral, not shuffled."""
         self.terrain = terrain
         """The board where it is not drawn by chance."""
-        self.sides: vec[i64] = sides(self.offer_cards)
+        self.offer_sides: vec[i64] = offer_sides(self.offer_cards)
         """Every bundle that can be one side of an offer."""
 
 
@@ -49,7 +49,7 @@ def whole(settings: dict[str, object], name: str) -> int:
     return value
 
 
-def sides(most: i64) -> vec[i64]:
+def offer_sides(most: i64) -> vec[i64]:
     """Every bundle of 1 to `most` cards."""
     found = vec[i64]()
     counts = range(most + 1)

@@ -91,6 +91,7 @@ class Terrain:
             place -= 1
 
     def add_dots(self, hex_number: i64, dots: i64) -> None:
+        """Adds the dots of a hex to its six spots."""
         for corner in range(PER_HEX * hex_number, PER_HEX * hex_number + PER_HEX):
             self.dots[self.board.spots_of_hex[corner]] += dots
 
@@ -147,7 +148,7 @@ def draw_terrain(board: Board, in_spiral: bool, chance: Chance) -> Terrain:
 
 
 def shuffle(values: list[int], chance: Chance) -> None:
-    """Every order equally likely."""
+    """Shuffles a list in place, every order equally likely."""
     for last in range(len(values) - 1, 0, -1):
         drawn: int = chance.below(last + 1)
         values[last], values[drawn] = values[drawn], values[last]

@@ -60,6 +60,7 @@ def best_rate(state: CatanState, seat: i64, resource: i64) -> i64:
 
 
 def trade_with_bank(state: CatanState, seat: i64, action: i64) -> None:
+    """Gives the bank cards of a resource for one of another."""
     give = one_card(give_resource(action)) * rate_of(action)
     get = one_card(get_resource(action))
     pay(state, seat, give)
@@ -69,14 +70,14 @@ def trade_with_bank(state: CatanState, seat: i64, action: i64) -> None:
 
 
 def make_offer(state: CatanState, seat: i64, action: i64) -> None:
-    """All hear it, and that the seat can pay; those addressed are to answer."""
+    """Makes an offer: all learn that the seat can pay, and the recipients are to answer."""
     state.offer_give = give_of(action)
     state.offer_want = want_of(action)
     state.offer_to = recipients_of(action)
     state.offers_made[seat] += 1
     state.phase = ANSWERS
     state.sealed.ask(state.offer_to)
-    if state.fog != 0:
+    if state.unsure != 0:
         learn_least(state, seat, state.offer_give)
     if state.events is not None:
         tell_offer(state, seat)
@@ -103,13 +104,13 @@ def answer(state: CatanState, seat: i64, action: i64) -> None:
 
 
 def hear_answer(state: CatanState, seat: i64, action: i64) -> None:
-    """An answer is opened: who accepts or counters can pay."""
+    """Opens an answer: all learn that who accepts or counters can pay."""
     kind = kind_of(action)
     if kind == COUNTER:
         state.offers_made[seat] += 1
-    if state.fog != 0 and kind == ACCEPT:
+    if state.unsure != 0 and kind == ACCEPT:
         learn_least(state, seat, state.offer_want)
-    elif state.fog != 0 and kind == COUNTER:
+    elif state.unsure != 0 and kind == COUNTER:
         learn_least(state, seat, give_of(action))
     if state.events is not None:
         if kind == ACCEPT:
@@ -133,7 +134,7 @@ def agreed_give(state: CatanState, other: i64) -> i64:
 
 
 def agreed_get(state: CatanState, other: i64) -> i64:
-    """What the turn's seat would get in it."""
+    """What the turn's seat would get in a trade with a seat that accepted or countered."""
     given = state.sealed.choices[other]
     return give_of(given) if kind_of(given) == COUNTER else state.offer_want
 
@@ -144,6 +145,7 @@ def can_trade(state: CatanState, seat: i64, other: i64) -> bool:
 
 
 def confirm(state: CatanState, seat: i64, other: i64) -> None:
+    """Makes the trade that was agreed with a seat."""
     give = agreed_give(state, other)
     get = agreed_get(state, other)
     hand_over(state, seat, other, give)
@@ -154,13 +156,14 @@ def confirm(state: CatanState, seat: i64, other: i64) -> None:
 
 
 def withdraw(state: CatanState, seat: i64) -> None:
+    """Ends an offer without a trade."""
     if state.events is not None:
         tell_withdraw(state, seat)
     close_offer(state)
 
 
 def close_offer(state: CatanState) -> None:
-    """Back to the turn; nothing is kept of the offer."""
+    """Goes back to the turn and clears the offer and its answers."""
     state.offer_give = 0
     state.offer_want = 0
     state.offer_to = 0

@@ -1,4 +1,4 @@
-"""From action to action: what each does, and who comes next."""
+"""Playing an action: what each does, and who comes next."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def play_action(state: CatanState, seat: i64, action: i64) -> None:
 
 
 def build_road(state: CatanState, seat: i64, edge: i64) -> None:
-    """A road of the set-up, of a card, or paid for."""
+    """Builds a road of the set-up, of a card, or paid for."""
     if state.phase == SETUP_ROAD:
         place_road(state, seat, edge)
         next_in_setup(state)
@@ -90,7 +90,7 @@ def build_road(state: CatanState, seat: i64, edge: i64) -> None:
 
 
 def build_settlement(state: CatanState, seat: i64, spot: i64) -> None:
-    """A settlement of the set-up, or paid for."""
+    """Builds a settlement of the set-up, or paid for."""
     if state.phase == SETUP_SETTLEMENT:
         place_settlement(state, seat, spot)
         if state.setup_step >= state.terms.seats:
@@ -109,7 +109,7 @@ def setup_seat(step: i64, seats: i64) -> i64:
 
 
 def next_in_setup(state: CatanState) -> None:
-    """The next pair of settlement and road; after the last one, seat 0's turn."""
+    """Goes on to the next pair of settlement and road; after the last one, to seat 0's turn."""
     seats = state.terms.seats
     state.setup_step += 1
     state.last_spot = NONE
@@ -122,7 +122,7 @@ def next_in_setup(state: CatanState) -> None:
 
 
 def end(state: CatanState, seat: i64) -> None:
-    """Of a turn, or of a seat's special building: the next builder's chance, or the next turn."""
+    """Ends a turn or a seat's special building: the next seat may build, or the next turn begins."""
     if state.events is not None and state.phase != SPECIAL:
         tell_end(state, seat)
     seats = state.terms.seats
@@ -149,7 +149,7 @@ def end(state: CatanState, seat: i64) -> None:
 
 
 def begin_turn(state: CatanState) -> None:
-    """Nothing rolled, played or offered yet. A seat may have won between its turns."""
+    """Begins a turn, with nothing rolled, played or offered. A seat may have won between its turns."""
     state.phase = BEFORE_ROLL
     state.die_one = 0
     state.die_two = 0
@@ -163,13 +163,13 @@ def begin_turn(state: CatanState) -> None:
 
 
 def finish_if_won(state: CatanState, seat: i64) -> None:
-    """A seat wins in its own turn only, at any moment of it; not in the special building."""
+    """Ends the game where the seat has the points: in its own turn, at any moment of it, not in special building."""
     if seat == state.turn and state.phase != SPECIAL and state.points(seat) >= state.terms.points:
         finish(state, seat)
 
 
 def finish(state: CatanState, winner: i64) -> None:
-    """The game is over; NONE: its turns ran out."""
+    """Ends the game with a winner, or NONE where its turns ran out."""
     state.winner = winner
     state.phase = OVER
     state.free_roads = 0
