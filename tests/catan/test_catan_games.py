@@ -14,7 +14,7 @@ from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import bundle, counts_of
 from ludex.games.catan.rules.check import check
 from ludex.games.catan.rules.phases import FREE_ROADS, MAIN, OVER, SPECIAL
-from ludex.games.catan.rules.pieces import roads_at, settlements_at
+from ludex.games.catan.rules.pieces import PIECE_KINDS, ROAD_PIECE, SETTLEMENT_PIECE
 from ludex.games.catan.rules.production import produce
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terrain import Terrain
@@ -65,8 +65,8 @@ def compare_places(state: CatanState, seat: int) -> None:
     legal = rich.legal(seat)
     roads = [number_of(action) for action in legal if kind_of(action) == actions.ROAD]
     spots = [number_of(action) for action in legal if kind_of(action) == actions.SETTLE]
-    assert roads == (road_spots(state, seat) if state.pieces[roads_at(seat)] else [])
-    assert spots == (settlement_spots(state, seat) if state.pieces[settlements_at(seat)] else [])
+    assert roads == (road_spots(state, seat) if state.pieces[PIECE_KINDS * seat + ROAD_PIECE] else [])
+    assert spots == (settlement_spots(state, seat) if state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] else [])
     assert state.lengths[seat] == length_of(state, seat)
 
 

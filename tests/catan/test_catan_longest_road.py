@@ -12,7 +12,7 @@ from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import derive_board, place_road, place_settlement, put_settlement
 from ludex.games.catan.rules.longest_road import longest_trail as fast_trail
 from ludex.games.catan.rules.longest_road import longest_trail_through
-from ludex.games.catan.rules.pieces import roads_at, settlements_at
+from ludex.games.catan.rules.pieces import PIECE_KINDS, ROAD_PIECE, SETTLEMENT_PIECE
 from ludex.games.catan.rules.state import CatanState
 from thorough import count
 
@@ -85,11 +85,11 @@ def test_lengths_and_the_card_are_kept_up_to_date() -> None:
         for _ in range(70):
             seat = chance.below(4)
             spots = free_spots(state)
-            if spots and chance.below(7) == 0 and state.pieces[settlements_at(seat)] > 0:
+            if spots and chance.below(7) == 0 and state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] > 0:
                 place_settlement(state, seat, spots[chance.below(len(spots))])
             else:
                 edges = [edge for edge in range(state.board.edge_count) if can_road(state, seat, edge)]
-                if edges and state.pieces[roads_at(seat)] > 0:
+                if edges and state.pieces[PIECE_KINDS * seat + ROAD_PIECE] > 0:
                     place_road(state, seat, edges[chance.below(len(edges))])
             lengths = [length_of(state, other) for other in range(4)]
             assert list(state.lengths) == lengths, f"game {number}"

@@ -8,7 +8,7 @@ from ludex.core import SPECTATOR, has_seat, seat_list
 from ludex.games.catan.faces.text import goods_text
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, OVER, PHASES
-from ludex.games.catan.rules.pieces import cities_at, roads_at, settlements_at
+from ludex.games.catan.rules.pieces import CITY_PIECE, PIECE_KINDS, ROAD_PIECE, SETTLEMENT_PIECE
 from ludex.games.catan.rules.position import buildings_of, by_card, by_resource, optional, roads_of
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terrain import write_ports, write_tiles
@@ -92,9 +92,9 @@ def seat_view(state: CatanState, seat: int, viewer: int) -> dict[str, object]:
         "settlements": buildings_of(state, seat, False),
         "cities": buildings_of(state, seat, True),
         "left": {
-            "roads": state.pieces[roads_at(seat)],
-            "settlements": state.pieces[settlements_at(seat)],
-            "cities": state.pieces[cities_at(seat)],
+            "roads": state.pieces[PIECE_KINDS * seat + ROAD_PIECE],
+            "settlements": state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE],
+            "cities": state.pieces[PIECE_KINDS * seat + CITY_PIECE],
         },
         "road_length": state.lengths[seat],
         "knights": state.knights[seat],

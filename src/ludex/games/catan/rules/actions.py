@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.bundles import KINDS, bundle, count_in
+from ludex.games.catan.rules.bundles import ONE_OF_EACH, WIDTH, bundle, lesser
 
 SETTLE: Final[i64] = 1
 ROAD: Final[i64] = 2
@@ -123,8 +123,10 @@ def counter(give: i64, want: i64) -> i64:
 
 
 def sides(give: i64, want: i64) -> i64:
-    """The two sides of an offer, packed."""
-    return narrow(give, OFFER_BITS, MOST_OFFERED) | (narrow(want, OFFER_BITS, MOST_OFFERED) << WANT_SHIFT)
+    """The two sides of an offer, packed; of each resource as many as there is room for."""
+    most = MOST_OFFERED * ONE_OF_EACH
+    given = narrow(lesser(give, most), OFFER_BITS, MOST_OFFERED)
+    return given | (narrow(lesser(want, most), OFFER_BITS, MOST_OFFERED) << WANT_SHIFT)
 
 
 def confirm(seat: i64) -> i64:
@@ -200,10 +202,14 @@ def recipients_of(action: i64) -> i64:
 
 def narrow(goods: i64, bits: i64, most: i64) -> i64:
     """A bundle of up to `most` cards of each resource, in so many bits each."""
-    small: i64 = 0
-    for resource in range(KINDS):
-        small |= min(count_in(goods, resource), most) << (bits * resource)
-    return small
+    step = WIDTH - bits
+    return (
+        (goods & most)
+        | ((goods >> step) & (most << bits))
+        | ((goods >> (2 * step)) & (most << (2 * bits)))
+        | ((goods >> (3 * step)) & (most << (3 * bits)))
+        | ((goods >> (4 * step)) & (most << (4 * bits)))
+    )
 
 
 def widen(small: i64, bits: i64, most: i64) -> i64:

@@ -17,21 +17,10 @@ PRIME: Final[i64] = 61
 """2 is a primitive root of it, so the remainders of 2**0 to 2**59 are all different."""
 
 
-WORDS: Final[i64] = 2
-"""How many words a set has."""
 LOW: Final[i64] = 0
 HIGH: Final[i64] = 1
-"""The two words of a set that stands alone in its vector."""
-
-
-def low_word(which: i64) -> i64:
-    """The place of a set's first word, with the numbers below WORD."""
-    return WORDS * which
-
-
-def high_word(which: i64) -> i64:
-    """The place of a set's second word, with the numbers from WORD on."""
-    return WORDS * which + 1
+WORDS: Final[i64] = 2
+"""The words of the set `which` are at WORDS * which + LOW, with the numbers below WORD, and WORDS * which + HIGH."""
 
 
 def places() -> vec[i64]:
@@ -50,29 +39,29 @@ PLACES: Final = places()
 def add(sets: vec[i64], which: i64, number: i64) -> None:
     """Puts a number into the set `which` of the vector."""
     if number < WORD:
-        sets[low_word(which)] |= TOP >> (WORD - 1 - number)
+        sets[WORDS * which + LOW] |= TOP >> (WORD - 1 - number)
     else:
-        sets[high_word(which)] |= TOP >> (2 * WORD - 1 - number)
+        sets[WORDS * which + HIGH] |= TOP >> (2 * WORD - 1 - number)
 
 
 def drop(sets: vec[i64], which: i64, number: i64) -> None:
     """Takes a number out of a set."""
     if number < WORD:
-        sets[low_word(which)] &= ~(TOP >> (WORD - 1 - number))
+        sets[WORDS * which + LOW] &= ~(TOP >> (WORD - 1 - number))
     else:
-        sets[high_word(which)] &= ~(TOP >> (2 * WORD - 1 - number))
+        sets[WORDS * which + HIGH] &= ~(TOP >> (2 * WORD - 1 - number))
 
 
 def has(sets: vec[i64], which: i64, number: i64) -> bool:
     """Whether a number is in a set."""
     if number < WORD:
-        return (sets[low_word(which)] >> number) & 1 == 1
-    return (sets[high_word(which)] >> (number - WORD)) & 1 == 1
+        return (sets[WORDS * which + LOW] >> number) & 1 == 1
+    return (sets[WORDS * which + HIGH] >> (number - WORD)) & 1 == 1
 
 
 def is_empty(sets: vec[i64], which: i64) -> bool:
     """Whether a set has no numbers."""
-    return sets[low_word(which)] | sets[high_word(which)] == 0
+    return sets[WORDS * which + LOW] | sets[WORDS * which + HIGH] == 0
 
 
 def lowest(word: i64) -> i64:

@@ -16,16 +16,17 @@ from ludex.games.catan.rules.events import tell_city, tell_road, tell_settlement
 from ludex.games.catan.rules.longest_road import award_longest_road, longest_trail, longest_trail_through
 from ludex.games.catan.rules.pieces import (
     CITIES_EACH,
+    CITY_PIECE,
+    PIECE_KINDS,
+    ROAD_PIECE,
     ROADS_EACH,
+    SETTLEMENT_PIECE,
     SETTLEMENTS_EACH,
-    cities_at,
     city_of,
     is_city,
     is_enemy,
     owner_of,
-    roads_at,
     settlement_of,
-    settlements_at,
 )
 
 if TYPE_CHECKING:
@@ -55,12 +56,12 @@ def derive_board(state: CatanState) -> None:
             state.buildings[spot] = building
             if is_city(building):
                 drop(state.settlements, seat, spot)
-                state.pieces[cities_at(seat)] -= 1
+                state.pieces[PIECE_KINDS * seat + CITY_PIECE] -= 1
             else:
-                state.pieces[settlements_at(seat)] -= 1
+                state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] -= 1
     for edge in range(state.board.edge_count):
         if state.roads[edge] != NONE:
-            state.pieces[roads_at(state.roads[edge])] -= 1
+            state.pieces[PIECE_KINDS * state.roads[edge] + ROAD_PIECE] -= 1
             put_road(state, state.roads[edge], edge)
     for seat in range(seats):
         state.lengths[seat] = longest_trail(state, seat)
@@ -69,9 +70,9 @@ def derive_board(state: CatanState) -> None:
 def open_board(state: CatanState) -> None:
     """Fills the sets of an empty board, and every seat's supply of pieces."""
     for seat in range(state.terms.seats):
-        state.pieces[roads_at(seat)] = ROADS_EACH
-        state.pieces[settlements_at(seat)] = SETTLEMENTS_EACH
-        state.pieces[cities_at(seat)] = CITIES_EACH
+        state.pieces[PIECE_KINDS * seat + ROAD_PIECE] = ROADS_EACH
+        state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] = SETTLEMENTS_EACH
+        state.pieces[PIECE_KINDS * seat + CITY_PIECE] = CITIES_EACH
     for spot in range(state.board.spot_count):
         add(state.free_spots, 0, spot)
     for edge in range(state.board.edge_count):
@@ -81,7 +82,7 @@ def open_board(state: CatanState) -> None:
 def place_road(state: CatanState, seat: i64, edge: i64) -> None:
     """Takes a road of the seat's supply, puts it on an edge, and finds the longest road again."""
     put_road(state, seat, edge)
-    state.pieces[roads_at(seat)] -= 1
+    state.pieces[PIECE_KINDS * seat + ROAD_PIECE] -= 1
     length = longest_trail_through(state, seat, edge)
     if state.events is not None:
         tell_road(state, seat, edge)
@@ -94,10 +95,15 @@ def put_road(state: CatanState, seat: i64, edge: i64) -> None:
     """Puts a road on an edge and updates the sets of edges and spots; does not count pieces or lengths."""
     state.roads[edge] = seat
     drop(state.open_edges, 0, edge)
-    for spot in (state.board.first_end[edge], state.board.second_end[edge]):
-        add(state.reached, seat, spot)
-        if not is_enemy(state.buildings[spot], seat):
-            add_adjacent_edges(state, seat, spot)
+    reach_spot(state, seat, state.board.first_end[edge])
+    reach_spot(state, seat, state.board.second_end[edge])
+
+
+def reach_spot(state: CatanState, seat: i64, spot: i64) -> None:
+    """Adds a spot to those that the seat's roads touch, and the edges at it unless another seat has built there."""
+    add(state.reached, seat, spot)
+    if not is_enemy(state.buildings[spot], seat):
+        add_adjacent_edges(state, seat, spot)
 
 
 def add_adjacent_edges(state: CatanState, seat: i64, spot: i64) -> None:
@@ -111,7 +117,7 @@ def add_adjacent_edges(state: CatanState, seat: i64, spot: i64) -> None:
 def place_settlement(state: CatanState, seat: i64, spot: i64) -> None:
     """Takes a settlement of the seat's supply and puts it on a spot; it may cut another seat's road in two."""
     put_settlement(state, seat, spot)
-    state.pieces[settlements_at(seat)] -= 1
+    state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] -= 1
     if state.events is not None:
         tell_settlement(state, seat, spot)
     cut_roads(state, seat, spot)
@@ -179,7 +185,7 @@ def place_city(state: CatanState, seat: i64, spot: i64) -> None:
     """Puts a city in place of the seat's settlement, which goes back to its supply."""
     state.buildings[spot] = city_of(seat)
     drop(state.settlements, seat, spot)
-    state.pieces[settlements_at(seat)] += 1
-    state.pieces[cities_at(seat)] -= 1
+    state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] += 1
+    state.pieces[PIECE_KINDS * seat + CITY_PIECE] -= 1
     if state.events is not None:
         tell_city(state, seat, spot)

@@ -29,7 +29,7 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
-from ludex.games.catan.rules.pieces import roads_at
+from ludex.games.catan.rules.pieces import PIECE_KINDS, ROAD_PIECE
 from ludex.games.catan.rules.production import UNKNOWN
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def check_free_roads(state: CatanState) -> Refusal | None:
     """While a road building card is played, there is a road to place and an edge for it."""
     if state.phase != FREE_ROADS:
         return None
-    if not 1 <= state.free_roads <= min(2, state.pieces[roads_at(state.turn)]) or not state.has_played:
+    if not 1 <= state.free_roads <= min(2, state.pieces[PIECE_KINDS * state.turn + ROAD_PIECE]) or not state.has_played:
         message = "The road building card leaves 1 or 2 roads to place, and is played."
         return impossible(message, "free_roads")
     if not can_place_road(state, state.turn):

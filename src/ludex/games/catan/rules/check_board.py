@@ -14,16 +14,16 @@ from ludex.games.catan.rules.longest_road import rightful_holder
 from ludex.games.catan.rules.phases import SETUP_ROAD
 from ludex.games.catan.rules.pieces import (
     CITIES_EACH,
+    CITY_PIECE,
     PIECE_KINDS,
     PIECES,
+    ROAD_PIECE,
     ROADS_EACH,
+    SETTLEMENT_PIECE,
     SETTLEMENTS_EACH,
-    cities_at,
     is_city,
     owner_of,
-    roads_at,
     settlement_of,
-    settlements_at,
 )
 from ludex.games.catan.rules.turns import setup_seat
 
@@ -46,7 +46,7 @@ def check_pieces(state: CatanState) -> Refusal | None:
             seat = owner_of(building)
             if not 0 <= seat < seats:
                 return impossible(f"The building on {spot} is nobody's at this table.", "seats")
-            built[cities_at(seat) if is_city(building) else settlements_at(seat)] += 1
+            built[PIECE_KINDS * seat + (CITY_PIECE if is_city(building) else SETTLEMENT_PIECE)] += 1
             found = check_neighbours(state, seat, spot)
             if found is not None:
                 return found
@@ -54,10 +54,10 @@ def check_pieces(state: CatanState) -> Refusal | None:
         if not NONE <= owner < seats:
             return impossible("A road is nobody's at this table.", "seats")
         if owner != NONE:
-            built[roads_at(owner)] += 1
+            built[PIECE_KINDS * owner + ROAD_PIECE] += 1
     for seat in range(seats):
         for kind, each in enumerate((ROADS_EACH, SETTLEMENTS_EACH, CITIES_EACH)):
-            place = roads_at(seat) + kind
+            place = PIECE_KINDS * seat + kind
             left = state.pieces[place]
             if left < 0 or left + built[place] != each:
                 message = f"Seat {seat} has built {built[place]} of its {each} {PIECES[kind]}, and {left} are left."
@@ -148,9 +148,9 @@ def check_setup(state: CatanState) -> Refusal | None:
             pairs += 1
         settlements = pairs + 1 if state.phase == SETUP_ROAD and seat == turn else pairs
         if (
-            state.pieces[roads_at(seat)] != ROADS_EACH - pairs
-            or state.pieces[settlements_at(seat)] != SETTLEMENTS_EACH - settlements
-            or state.pieces[cities_at(seat)] != CITIES_EACH
+            state.pieces[PIECE_KINDS * seat + ROAD_PIECE] != ROADS_EACH - pairs
+            or state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] != SETTLEMENTS_EACH - settlements
+            or state.pieces[PIECE_KINDS * seat + CITY_PIECE] != CITIES_EACH
         ):
             message = f"Seat {seat} has {pairs} roads and {settlements} settlements so far."
             return impossible(message, f"seats[{seat}]")

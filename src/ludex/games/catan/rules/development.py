@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ludex.core.chance import ChanceError
 from ludex.games.catan.rules.actions import first_of, second_of
-from ludex.games.catan.rules.bit_sets import HIGH, LOW, high_word, low_word
+from ludex.games.catan.rules.bit_sets import HIGH, LOW, WORDS
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in, kind_at, one_card, without
 from ludex.games.catan.rules.cards import CARD_COST, DEVELOPMENTS, KNIGHT, MONOPOLY, PLENTY, ROADS
@@ -23,7 +23,7 @@ from ludex.games.catan.rules.events import (
 from ludex.games.catan.rules.hands import pay, take
 from ludex.games.catan.rules.knowledge import learn_none_left
 from ludex.games.catan.rules.phases import BEFORE_ROLL, FREE_ROADS, MAIN, MOVE_ROBBER
-from ludex.games.catan.rules.pieces import roads_at
+from ludex.games.catan.rules.pieces import PIECE_KINDS, ROAD_PIECE
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -100,7 +100,7 @@ def play_roads(state: CatanState, seat: i64) -> None:
     """Plays road building: two roads, or as many as there are, to be placed free of charge."""
     spend(state, seat, ROADS)
     state.phase = FREE_ROADS
-    state.free_roads = min(2, state.pieces[roads_at(seat)])
+    state.free_roads = min(2, state.pieces[PIECE_KINDS * seat + ROAD_PIECE])
     if state.events is not None:
         tell_roads(state, seat)
 
@@ -116,10 +116,10 @@ def go_on_after_road(state: CatanState, seat: i64) -> None:
 
 def can_place_road(state: CatanState, seat: i64) -> bool:
     """Whether the seat has a road left and an edge to put it on."""
-    if state.pieces[roads_at(seat)] == 0:
+    if state.pieces[PIECE_KINDS * seat + ROAD_PIECE] == 0:
         return False
-    low = state.adjacent_edges[low_word(seat)] & state.open_edges[LOW]
-    return low != 0 or state.adjacent_edges[high_word(seat)] & state.open_edges[HIGH] != 0
+    low = state.adjacent_edges[WORDS * seat + LOW] & state.open_edges[LOW]
+    return low != 0 or state.adjacent_edges[WORDS * seat + HIGH] & state.open_edges[HIGH] != 0
 
 
 def play_plenty(state: CatanState, seat: i64, action: i64) -> None:

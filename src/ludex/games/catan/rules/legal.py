@@ -21,7 +21,7 @@ from ludex.games.catan.rules.actions import (
     plenty,
     robber,
 )
-from ludex.games.catan.rules.bit_sets import HIGH, LOW, append_all, high_word, low_word
+from ludex.games.catan.rules.bit_sets import HIGH, LOW, WORDS, append_all
 from ludex.games.catan.rules.board import NONE, PER_SPOT
 from ludex.games.catan.rules.bundles import FIELD, KINDS, WIDTH, bundle, count_in, covers, has_any, kinds_in, size_of
 from ludex.games.catan.rules.cards import (
@@ -52,7 +52,7 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
-from ludex.games.catan.rules.pieces import cities_at, roads_at, settlements_at
+from ludex.games.catan.rules.pieces import CITY_PIECE, PIECE_KINDS, ROAD_PIECE, SETTLEMENT_PIECE
 from ludex.games.catan.rules.robber import owed, robbable
 from ludex.games.catan.rules.terrain import ANY_PORT
 from ludex.games.catan.rules.trade import can_trade, is_agreed
@@ -110,23 +110,23 @@ def setup_roads(state: CatanState, found: vec[i64]) -> vec[i64]:
 
 def road_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """Adds the open edges beside the seat's roads and buildings."""
-    low = state.adjacent_edges[low_word(seat)] & state.open_edges[LOW]
-    high = state.adjacent_edges[high_word(seat)] & state.open_edges[HIGH]
+    low = state.adjacent_edges[WORDS * seat + LOW] & state.open_edges[LOW]
+    high = state.adjacent_edges[WORDS * seat + HIGH] & state.open_edges[HIGH]
     return append_all(found, plain(actions.ROAD), low, high)
 
 
 def building_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """Adds what the seat can pay for, has a piece and a place for; and buying a card."""
     hand = state.hands[seat]
-    if covers(hand, ROAD_COST) and state.pieces[roads_at(seat)] > 0:
+    if covers(hand, ROAD_COST) and state.pieces[PIECE_KINDS * seat + ROAD_PIECE] > 0:
         found = road_actions(state, seat, found)
-    if covers(hand, SETTLEMENT_COST) and state.pieces[settlements_at(seat)] > 0:
-        low = state.reached[low_word(seat)] & state.free_spots[LOW]
-        high = state.reached[high_word(seat)] & state.free_spots[HIGH]
+    if covers(hand, SETTLEMENT_COST) and state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] > 0:
+        low = state.reached[WORDS * seat + LOW] & state.free_spots[LOW]
+        high = state.reached[WORDS * seat + HIGH] & state.free_spots[HIGH]
         found = append_all(found, plain(actions.SETTLE), low, high)
-    if covers(hand, CITY_COST) and state.pieces[cities_at(seat)] > 0:
-        low = state.settlements[low_word(seat)]
-        high = state.settlements[high_word(seat)]
+    if covers(hand, CITY_COST) and state.pieces[PIECE_KINDS * seat + CITY_PIECE] > 0:
+        low = state.settlements[WORDS * seat + LOW]
+        high = state.settlements[WORDS * seat + HIGH]
         found = append_all(found, plain(actions.CITY), low, high)
     if covers(hand, CARD_COST) and state.deck != 0:
         found = append(found, plain(actions.BUY))

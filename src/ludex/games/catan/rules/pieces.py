@@ -12,24 +12,13 @@ SETTLEMENTS_EACH: Final[i64] = 5
 CITIES_EACH: Final[i64] = 4
 """The pieces of a seat."""
 
+ROAD_PIECE: Final[i64] = 0
+SETTLEMENT_PIECE: Final[i64] = 1
+CITY_PIECE: Final[i64] = 2
 PIECE_KINDS: Final[i64] = 3
+"""A seat's pieces of a kind are counted in `pieces` at PIECE_KINDS * seat + kind."""
 PIECES: Final = ("roads", "settlements", "cities")
-"""The names of the kinds, in the order of `pieces`."""
-
-
-def roads_at(seat: i64) -> i64:
-    """The place in `pieces` of a seat's roads."""
-    return PIECE_KINDS * seat
-
-
-def settlements_at(seat: i64) -> i64:
-    """The place in `pieces` of a seat's settlements."""
-    return PIECE_KINDS * seat + 1
-
-
-def cities_at(seat: i64) -> i64:
-    """The place in `pieces` of a seat's cities."""
-    return PIECE_KINDS * seat + 2
+"""The names of the kinds, in this order."""
 
 
 def settlement_of(seat: i64) -> i64:

@@ -52,7 +52,15 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
-from ludex.games.catan.rules.pieces import cities_at, is_city, owner_of, roads_at, settlement_of, settlements_at
+from ludex.games.catan.rules.pieces import (
+    CITY_PIECE,
+    PIECE_KINDS,
+    ROAD_PIECE,
+    SETTLEMENT_PIECE,
+    is_city,
+    owner_of,
+    settlement_of,
+)
 from ludex.games.catan.rules.refusals_trade import answer_refusal, confirm_refusal, discard_refusal, offer_refusal
 from ludex.games.catan.rules.robber import FRIENDLY_POINTS, is_spared, robbable
 from ludex.games.catan.rules.trade import has_rate
@@ -177,7 +185,7 @@ def settlement_refusal(state: CatanState, seat: i64, spot: i64) -> Refusal | Non
         return None
     if not has(state.reached, seat, spot):
         return Refusal("not_connected", f"None of your roads leads to {spot}.", {"spot": spot})
-    if state.pieces[settlements_at(seat)] == 0:
+    if state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] == 0:
         return Refusal("no_pieces_left", "All your settlements are built.", {"piece": "settlement"})
     return cost_refusal(state, seat, SETTLEMENT_COST, "A settlement")
 
@@ -198,7 +206,7 @@ def road_refusal(state: CatanState, seat: i64, edge: i64) -> Refusal | None:
     if not has(state.adjacent_edges, seat, edge):
         message = f"{a}-{b} touches no building of yours, and no road of yours past which nobody else has built."
         return Refusal("not_connected", message, values)
-    if state.pieces[roads_at(seat)] == 0:
+    if state.pieces[PIECE_KINDS * seat + ROAD_PIECE] == 0:
         return Refusal("no_pieces_left", "All your roads are built.", {"piece": "road"})
     return None if state.phase == FREE_ROADS else cost_refusal(state, seat, ROAD_COST, "A road")
 
@@ -211,7 +219,7 @@ def city_refusal(state: CatanState, seat: i64, spot: i64) -> Refusal | None:
         found = "a city" if is_city(building) else "no settlement of yours"
         message = f"A city takes the place of a settlement of yours; there is {found} on {spot}."
         return Refusal("no_settlement", message, {"spot": spot})
-    if state.pieces[cities_at(seat)] == 0:
+    if state.pieces[PIECE_KINDS * seat + CITY_PIECE] == 0:
         return Refusal("no_pieces_left", "All your cities are built.", {"piece": "city"})
     return cost_refusal(state, seat, CITY_COST, "A city")
 
@@ -253,7 +261,7 @@ def roads_refusal(state: CatanState, seat: i64) -> Refusal | None:
     wrong = card_refusal(state, seat, ROADS)
     if wrong is not None:
         return wrong
-    if state.pieces[roads_at(seat)] == 0:
+    if state.pieces[PIECE_KINDS * seat + ROAD_PIECE] == 0:
         return Refusal("no_pieces_left", "All your roads are built.", {"piece": "road"})
     if not can_place_road(state, seat):
         return Refusal("no_place_for_a_road", "There is no edge where you could place a road.")

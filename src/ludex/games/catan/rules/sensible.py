@@ -14,7 +14,7 @@ from ludex.core.chance import Chance, pick_from
 from ludex.core.seats import has_seat, only
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import bank, discard, kind_of, monopoly, plain, plenty, robber
-from ludex.games.catan.rules.bit_sets import HIGH, LOW, WORD, high_word, is_empty, low_word, lowest
+from ludex.games.catan.rules.bit_sets import HIGH, LOW, WORD, WORDS, is_empty, lowest
 from ludex.games.catan.rules.board import NONE, PER_HEX
 from ludex.games.catan.rules.bundles import KINDS, count_in, one_card, size_of
 from ludex.games.catan.rules.cards import (
@@ -40,7 +40,7 @@ from ludex.games.catan.rules.phases import (
     SETUP_SETTLEMENT,
     SPECIAL,
 )
-from ludex.games.catan.rules.pieces import cities_at, owner_of, settlements_at, yield_of
+from ludex.games.catan.rules.pieces import CITY_PIECE, PIECE_KINDS, SETTLEMENT_PIECE, owner_of, yield_of
 from ludex.games.catan.rules.robber import owed, robbable
 from ludex.games.catan.rules.terrain import dots_of
 from ludex.games.catan.rules.trade import best_rate
@@ -94,13 +94,13 @@ def in_turn(state: CatanState, seat: i64, chance: Chance) -> i64:
 
 def building(state: CatanState, seat: i64, chance: Chance) -> i64:
     """A city, a settlement, a road where no settlement has a place, a card; END for nothing."""
-    low = state.settlements[low_word(seat)]
-    high = state.settlements[high_word(seat)]
-    if (low | high) != 0 and state.pieces[cities_at(seat)] > 0 and state.has_goods(seat, CITY_COST):
+    low = state.settlements[WORDS * seat + LOW]
+    high = state.settlements[WORDS * seat + HIGH]
+    if (low | high) != 0 and state.pieces[PIECE_KINDS * seat + CITY_PIECE] > 0 and state.has_goods(seat, CITY_COST):
         return best_place(state, actions.CITY, low, high, chance)
-    low = state.reached[low_word(seat)] & state.free_spots[LOW]
-    high = state.reached[high_word(seat)] & state.free_spots[HIGH]
-    has_place = (low | high) != 0 and state.pieces[settlements_at(seat)] > 0
+    low = state.reached[WORDS * seat + LOW] & state.free_spots[LOW]
+    high = state.reached[WORDS * seat + HIGH] & state.free_spots[HIGH]
+    has_place = (low | high) != 0 and state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] > 0
     if has_place and state.has_goods(seat, SETTLEMENT_COST):
         return best_place(state, actions.SETTLE, low, high, chance)
     if not has_place and can_place_road(state, seat) and state.has_goods(seat, ROAD_COST):
@@ -172,11 +172,11 @@ def most_outside(state: CatanState, seat: i64) -> i64:
 
 def useful_trade(state: CatanState, seat: i64) -> i64:
     """A bank trade of what is to spare for what a city, else a settlement, else a card lacks; NONE for none."""
-    if not is_empty(state.settlements, seat) and state.pieces[cities_at(seat)] > 0:
+    if not is_empty(state.settlements, seat) and state.pieces[PIECE_KINDS * seat + CITY_PIECE] > 0:
         found = trade_for(state, seat, CITY_COST)
         if found != NONE:
             return found
-    if state.pieces[settlements_at(seat)] > 0:
+    if state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] > 0:
         found = trade_for(state, seat, SETTLEMENT_COST)
         if found != NONE:
             return found

@@ -18,7 +18,7 @@ from ludex.games.catan.rules.cards import VICTORY
 from ludex.games.catan.rules.knowledge import row_of
 from ludex.games.catan.rules.legal import legal_actions
 from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER, SETUP_SETTLEMENT, SPECIAL
-from ludex.games.catan.rules.pieces import CITIES_EACH, PIECE_KINDS, SETTLEMENTS_EACH, cities_at, settlements_at
+from ludex.games.catan.rules.pieces import CITIES_EACH, CITY_PIECE, PIECE_KINDS, SETTLEMENT_PIECE, SETTLEMENTS_EACH
 from ludex.games.catan.rules.position import write
 from ludex.games.catan.rules.refusals import refuse
 from ludex.games.catan.rules.sampling import resample
@@ -221,8 +221,8 @@ class CatanState(State):
 
     def public_points(self, seat: i64) -> i64:
         """Points that all can see: buildings and awards."""
-        settlements = SETTLEMENTS_EACH - self.pieces[settlements_at(seat)]
-        cities = CITIES_EACH - self.pieces[cities_at(seat)]
+        settlements = SETTLEMENTS_EACH - self.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE]
+        cities = CITIES_EACH - self.pieces[PIECE_KINDS * seat + CITY_PIECE]
         found = settlements + 2 * cities
         if self.longest_road == seat:
             found += 2
