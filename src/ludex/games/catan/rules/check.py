@@ -191,26 +191,33 @@ def check_winner(state: CatanState) -> Refusal | None:
 
 
 def check_knowledge(state: CatanState) -> Refusal | None:
-    """Nobody's least is above the truth or below nothing, nobody's most below the truth; one's own hand is known."""
-    seats = state.terms.seats
-    for observer in range(seats + 1):
-        where = f"known[{observer}]"
-        is_unsure = False
-        for seat in range(seats):
-            above = state.above[row_of(seats, observer, seat)]
-            below = state.below[row_of(seats, observer, seat)]
-            if not is_sound(above) or not is_sound(below) or not covers(state.hands[seat], above):
-                return impossible(f"{wrongly_known(state, observer, seat)}, which is not what is known.", where)
-            if above != 0 or below != 0:
-                is_unsure = True
-                if seat == observer:
-                    return impossible("A seat knows its own hand.", where)
-        # Not `is_unsure != has_seat(...)`: a comparison of two bits beside a sign is miscompiled by gcc 12.
-        if is_unsure and not has_seat(state.unsure, observer):
-            return impossible(f"Observer {observer} does not know all hands.", where)
-        if has_seat(state.unsure, observer) and not is_unsure:
-            return impossible("Where everything is known, null stands.", where)
+    """What each observer knows is true, and all that it can deduce."""
+    for observer in range(state.terms.seats + 1):
+        message = known_fault(state, observer)
+        if message is not None:
+            return impossible(message, f"known[{observer}]")
     return check_conclusions(state)
+
+
+def known_fault(state: CatanState, observer: i64) -> str | None:
+    """No least is above the truth or below nothing, no most below the truth; a seat knows its own hand."""
+    is_unsure = False
+    for seat in range(state.terms.seats):
+        row = row_of(state.terms.seats, observer, seat)
+        above = state.above[row]
+        below = state.below[row]
+        if not is_sound(above) or not is_sound(below) or not covers(state.hands[seat], above):
+            return f"{wrongly_known(state, observer, seat)}, which is not what is known."
+        if above != 0 or below != 0:
+            is_unsure = True
+            if seat == observer:
+                return "A seat knows its own hand."
+    # Not `is_unsure != has_seat(...)`: a comparison of two bits beside a sign is miscompiled by gcc 12.
+    if is_unsure and not has_seat(state.unsure, observer):
+        return f"Observer {observer} does not know all hands."
+    if has_seat(state.unsure, observer) and not is_unsure:
+        return "Where everything is known, null stands."
+    return None
 
 
 def wrongly_known(state: CatanState, observer: i64, seat: i64) -> str:

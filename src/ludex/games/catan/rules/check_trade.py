@@ -18,7 +18,7 @@ from ludex.games.catan.rules.refusals_trade import (
     hand_refusal,
     recipients_refusal,
 )
-from ludex.games.catan.rules.trade import is_agreed
+from ludex.games.catan.rules.trade import has_countered, is_agreed
 from ludex.mechanisms.sealed import NOTHING
 
 if TYPE_CHECKING:
@@ -46,31 +46,33 @@ def check_offer(state: CatanState) -> Refusal | None:
 def check_sealed(state: CatanState) -> Refusal | None:
     """Choices are kept of those who owe one, and each is one that its seat can make."""
     for seat in range(state.terms.seats):
-        where = f"seats[{seat}].sealed"
-        choice = state.sealed.choices[seat]
-        is_awaited = has_seat(state.sealed.awaited, seat)
-        if is_awaited and choice != NOTHING:
-            return impossible(f"Seat {seat} is awaited, and has chosen.", where)
-        is_asked = is_awaited or choice != NOTHING
-        if state.phase not in (DISCARDS, ANSWERS, CHOICE):
-            if is_asked:
-                return impossible("There is nothing to decide in secret now.", where)
-            continue
-        is_owing = has_seat(state.offer_to, seat)
-        if state.phase == DISCARDS:
-            is_owing = state.hand_size(seat) > state.terms.discard_limit
-        what = "discard" if state.phase == DISCARDS else "answer"
-        if is_asked and not is_owing:
-            return impossible(f"Seat {seat} owes no {what}.", where)
-        if is_owing and not is_asked:
-            return impossible(f"Seat {seat} owes {what}.", where)
-        if choice != NOTHING:
-            refusal = choice_refusal(state, seat, choice)
-            if refusal is not None:
-                return impossible(f"Seat {seat} can't have chosen that: {refusal.message}", where)
-            if state.phase == CHOICE and kind_of(choice) == COUNTER and state.offers_made[seat] == 0:
-                return impossible("A counter-offer counts as an offer.", f"seats[{seat}].offers")
+        message = sealed_fault(state, seat)
+        if message is not None:
+            return impossible(message, f"seats[{seat}].sealed")
+        if state.phase == CHOICE and has_countered(state, seat) and state.offers_made[seat] == 0:
+            return impossible("A counter-offer counts as an offer.", f"seats[{seat}].offers")
     return check_awaited(state)
+
+
+def sealed_fault(state: CatanState, seat: i64) -> str | None:
+    """What is impossible in what a seat has chosen in secret, or owes."""
+    choice = state.sealed.choices[seat]
+    is_awaited = has_seat(state.sealed.awaited, seat)
+    is_asked = is_awaited or choice != NOTHING
+    if state.phase not in (DISCARDS, ANSWERS, CHOICE):
+        return "There is nothing to decide in secret now." if is_asked else None
+    what = "discard" if state.phase == DISCARDS else "answer"
+    is_owing = has_seat(state.offer_to, seat)
+    if state.phase == DISCARDS:
+        is_owing = state.hand_size(seat) > state.terms.discard_limit
+    if is_awaited and choice != NOTHING:
+        return f"Seat {seat} is awaited, and has chosen."
+    if is_asked and not is_owing:
+        return f"Seat {seat} owes no {what}."
+    if is_owing and not is_asked:
+        return f"Seat {seat} owes its {what}."
+    refusal = None if choice == NOTHING else choice_refusal(state, seat, choice)
+    return None if refusal is None else f"Seat {seat} can't have chosen that: {refusal.message}"
 
 
 def choice_refusal(state: CatanState, seat: i64, choice: i64) -> Refusal | None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.games.catan.rules.actions import COUNTER, kind_of
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import has_road_at
 from ludex.games.catan.rules.bundles import count_in
@@ -27,6 +26,7 @@ from ludex.games.catan.rules.phases import (
 )
 from ludex.games.catan.rules.pieces import owner_of
 from ludex.games.catan.rules.production import UNKNOWN, income_at
+from ludex.games.catan.rules.trade import has_countered
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -155,23 +155,17 @@ def check_offers_made(state: CatanState) -> Refusal | None:
     early = too_early(state)
     for seat in range(state.terms.seats):
         count = state.offers_made[seat]
-        where = f"seats[{seat}].offers"
         if count > 0 and early is not None:
-            return impossible(f"Seat {seat} has made offers {early}.", where)
+            return impossible(f"Seat {seat} has made offers {early}.", f"seats[{seat}].offers")
         if seat == state.turn:
             continue
         answered = made
         if state.phase == ANSWERS or (state.phase == CHOICE and not has_countered(state, seat)):
             answered = made - 1
         if count > answered:
-            return impossible(f"Seat {seat} has made {count} counter-offers to {answered} offers.", where)
+            message = f"Seat {seat} has made {count} counter-offers to {answered} offers."
+            return impossible(message, f"seats[{seat}].offers")
     return None
-
-
-def has_countered(state: CatanState, seat: i64) -> bool:
-    """In CHOICE: whether the seat answered the offer on the table by a counter-offer."""
-    choice = state.sealed.choices[seat]
-    return choice >= 0 and kind_of(choice) == COUNTER
 
 
 # ---- the end ----

@@ -127,16 +127,19 @@ def is_agreed(state: CatanState, other: i64) -> bool:
     return kind in (ACCEPT, COUNTER)
 
 
+def has_countered(state: CatanState, seat: i64) -> bool:
+    """Whether a seat answered the offer on the table by a counter-offer."""
+    return kind_of(state.sealed.choices[seat]) == COUNTER
+
+
 def agreed_give(state: CatanState, other: i64) -> i64:
     """What the turn's seat would give in a trade with a seat that accepted or countered."""
-    given = state.sealed.choices[other]
-    return want_of(given) if kind_of(given) == COUNTER else state.offer_give
+    return want_of(state.sealed.choices[other]) if has_countered(state, other) else state.offer_give
 
 
 def agreed_get(state: CatanState, other: i64) -> i64:
     """What the turn's seat would get in a trade with a seat that accepted or countered."""
-    given = state.sealed.choices[other]
-    return give_of(given) if kind_of(given) == COUNTER else state.offer_want
+    return give_of(state.sealed.choices[other]) if has_countered(state, other) else state.offer_want
 
 
 def can_trade(state: CatanState, seat: i64, other: i64) -> bool:
