@@ -27,14 +27,14 @@ from mypy_extensions import i64
 
 import ludex
 from ludex.core import Chance
-from ludex.games.karesansui.language import read
-from ludex.games.karesansui.pretty import gardens_for
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.reasoning.garden_maker import gardens_for
+from ludex.games.karesansui.reasoning.solver import BUDGET, UNDECIDED, standard_solver
+from ludex.games.karesansui.rules.dancing_links import GAVE_UP, search
 from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.fitting import fits
+from ludex.games.karesansui.rules.random_gardens import pretty_garden
 from ludex.games.karesansui.rules.rule import XOR, Rule, joined
-from ludex.games.karesansui.rules.search import GAVE_UP, search
-from ludex.games.karesansui.rules.sowing import pretty_garden
-from ludex.games.karesansui.solver import BUDGET, UNDECIDED, standard_solver
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "karesansui"))
 from karesansui_hard import NO_GARDEN, xor_pairs
@@ -51,9 +51,10 @@ RARE = ("at least 10 small", "exactly 16 feature", "more black than (white or gr
 START_UP = """
 import time
 start = time.process_time()
-from ludex.games.karesansui.language import read
-from ludex.games.karesansui.solver import standard_solver
-standard_solver().fit(read("atleast 5 stone and atleast 11 black and not stone adjacent plant and atmost 0 statue"))
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.reasoning.solver import standard_solver
+rule = read_rule("atleast 5 stone and atleast 11 black and not stone adjacent plant and atmost 0 statue")
+standard_solver().fit(rule)
 import pysat.solvers
 print(time.process_time() - start)
 """
@@ -85,8 +86,8 @@ def pairs() -> list[tuple[Rule, Rule]]:
 
 
 def hard_pairs() -> list[tuple[Rule, Rule]]:
-    found = [(read(rule), read("never")) for rule in NO_GARDEN.values()]
-    return found + [(read(one), read(two)) for one, two in xor_pairs().values()]
+    found = [(read_rule(rule), read_rule("never")) for rule in NO_GARDEN.values()]
+    return found + [(read_rule(one), read_rule(two)) for one, two in xor_pairs().values()]
 
 
 def asked_afresh(one: Rule, two: Rule) -> object:
@@ -121,7 +122,7 @@ def evaluation() -> float:
 
 def pretty(rules: Sequence[str]) -> float:
     """Seconds for one pretty garden, the rule's first included."""
-    calls = [partial(gardens_for, read(rule), True, 50, Chance.of_seed(rule)) for rule in rules]
+    calls = [partial(gardens_for, read_rule(rule), True, 50, Chance.of_seed(rule)) for rule in rules]
     return max(seconds(call) / 50 for call in calls)
 
 
@@ -130,7 +131,7 @@ def looks(rules: Sequence[str]) -> dict[str, float]:
     cells = {"empty": 0, "water": 0, "feature": 0}
     apart = compared = different = total = 0
     for rule in rules:
-        gardens = gardens_for(read(rule), True, SAMPLE, Chance.of_seed(rule))
+        gardens = gardens_for(read_rule(rule), True, SAMPLE, Chance.of_seed(rule))
         total += len(gardens)
         different += len({tuple(garden) for garden in gardens})
         for garden in gardens:

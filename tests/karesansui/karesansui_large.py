@@ -8,7 +8,7 @@ from random import Random
 
 from karesansui_random import random_atom, random_set
 
-from ludex.games.karesansui.language import MAX_ATOMS, MAX_NODES, size
+from ludex.games.karesansui.language.limits import MAX_ATOMS, MAX_NODES, rule_size
 from ludex.games.karesansui.rules.cells import COLOURS, NAMED, SIZES, TYPES
 from ludex.games.karesansui.rules.rule import (
     ADJACENT,
@@ -35,7 +35,7 @@ DOUBLES = [NAMED[a] & NAMED[b] for a in COLOURS for b in TYPES]
 
 
 def is_read(rule: Rule) -> bool:
-    return size(rule) <= MAX_NODES and len(rule.atoms()) <= MAX_ATOMS
+    return rule_size(rule) <= MAX_NODES and len(rule.atoms()) <= MAX_ATOMS
 
 
 def any_atom(random: Random) -> Rule:
@@ -53,7 +53,7 @@ def as_many(atoms: list[Rule]) -> list[Rule]:
     found: list[Rule] = []
     nodes = 1
     for atom in atoms:
-        nodes += size(atom)
+        nodes += rule_size(atom)
         if nodes > MAX_NODES:
             break
         found.append(atom)
@@ -69,11 +69,11 @@ def deep(random: Random) -> Rule:
     """Atoms joined one by one to all that came before."""
     atoms = [any_atom(random) for _ in range(random.choice((4, 10, 40)))]
     rule = random.choice(atoms)
-    nodes = size(rule)
+    nodes = rule_size(rule)
     while True:
         atom = random.choice(atoms)
         is_denied = random.random() < 0.3
-        nodes += 1 + size(atom) + is_denied
+        nodes += 1 + rule_size(atom) + is_denied
         if nodes > MAX_NODES:
             return rule
         rule = joined(random.choice(JOINS), [rule, atom])
@@ -83,7 +83,7 @@ def deep(random: Random) -> Rule:
 def denied(random: Random) -> Rule:
     """Nothing but `not`, around an atom or a small rule."""
     rule = random.choice((any_atom(random), joined(XOR, [any_atom(random), any_atom(random)])))
-    for _ in range(MAX_NODES - size(rule)):
+    for _ in range(MAX_NODES - rule_size(rule)):
         rule = negation(rule)
     return rule
 

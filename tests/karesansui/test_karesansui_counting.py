@@ -9,12 +9,12 @@ from random import Random
 import pytest
 from karesansui_random import random_atom, random_rule
 
-from ludex.games.karesansui.counting import drawn_evenly, share
-from ludex.games.karesansui.gallery import Gallery
-from ludex.games.karesansui.language import read
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.reasoning.counting import drawn_evenly, share
+from ludex.games.karesansui.reasoning.garden_batch import GardenBatch
+from ludex.games.karesansui.reasoning.solver import Solver
 from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
-from ludex.games.karesansui.solver import Solver
 from thorough import count
 
 ALL = 20**16
@@ -40,7 +40,7 @@ FIGURES = {
 
 @pytest.mark.parametrize("typed", FIGURES)
 def test_shares_that_are_known(typed: str) -> None:
-    found = share(read(typed))
+    found = share(read_rule(typed))
     assert found.exact
     assert (found.fitting, found.of) == (FIGURES[typed], ALL)
     assert found.error == 0
@@ -50,7 +50,7 @@ def test_shares_that_are_known(typed: str) -> None:
 @pytest.mark.parametrize("size", [(2, 2), (3, 1), (1, 4)], ids=str)
 def test_all_gardens_of_small_plots_counted_one_by_one(size: tuple[int, int]) -> None:
     plot = Plot(*size)
-    gallery = Gallery(list(product(range(20), repeat=plot.cells)), plot)
+    gallery = GardenBatch(list(product(range(20), repeat=plot.cells)), plot)
     random = Random(str(size))
     for _ in range(count(40, 1000)):
         rule = random_rule(random, 2, plot.cells)
@@ -76,7 +76,7 @@ def test_estimates_are_within_their_error() -> None:
 def test_single_atoms_are_counted_and_large_rules_estimated() -> None:
     random = Random(4)
     assert sum(share(random_atom(random)).exact for _ in range(50)) >= 45
-    large = read("small leftof large and black above grey and stone adjacent plant and white samecol statue")
+    large = read_rule("small leftof large and black above grey and stone adjacent plant and white samecol statue")
     found = share(large)
     assert not found.exact
     assert found.of == len(drawn_evenly(STANDARD).gardens)

@@ -14,14 +14,16 @@ from karesansui_random import near_miss, random_garden, random_pair, random_rule
 import ludex
 from ludex import judge
 from ludex.core import Chance, Refused
-from ludex.games.karesansui.grammar import MAX_DEPTH
-from ludex.games.karesansui.language import MAX_TEXT, read, text, to_json
-from ludex.games.karesansui.master import MASTERS
-from ludex.games.karesansui.plain import plainly_fits
+from ludex.games.karesansui.language.limits import MAX_DEPTH, MAX_TEXT
+from ludex.games.karesansui.language.lists import rule_lists
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.language.text import rule_text
+from ludex.games.karesansui.reasoning.master import MASTERS
+from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
+from ludex.games.karesansui.reasoning.simplify import simplified
+from ludex.games.karesansui.reasoning.solver import BACK_ENDS, BUDGET, EQUIVALENT, UNDECIDED, standard_solver
 from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
 from ludex.games.karesansui.rules.rule import Rule, negation
-from ludex.games.karesansui.simplify import simplified
-from ludex.games.karesansui.solver import BACK_ENDS, BUDGET, EQUIVALENT, UNDECIDED, standard_solver
 from thorough import count
 
 GAME = ludex.find("karesansui")
@@ -47,15 +49,15 @@ def timed(request: dict[str, object]) -> dict[str, object]:
 
 def typed(rule: Rule) -> object:
     """The rule as text; as lists where the text would have too many brackets or letters."""
-    words = text(rule)
-    return words if len(words) <= MAX_TEXT and words.count("(") <= MAX_DEPTH else to_json(rule)
+    words = rule_text(rule)
+    return words if len(words) <= MAX_TEXT and words.count("(") <= MAX_DEPTH else rule_lists(rule)
 
 
 def requests(rule: Rule, other: Rule, random: Random) -> list[dict[str, object]]:
     """Every kind of request about a rule."""
-    face = to_json(rule)
+    face = rule_lists(rule)
     return [
-        {"compare": [face, to_json(other)]},
+        {"compare": [face, rule_lists(other)]},
         {"compare": [typed(rule), face]},
         {"board": random_garden(random), "rule": face},
         {"fit": face},
@@ -78,7 +80,7 @@ XORS = " xor ".join(
 @pytest.mark.parametrize("atoms", [8, 20, 32])
 def test_a_long_xor_is_simplified_in_time(atoms: int) -> None:
     found = timed({"simplify": " xor ".join(XORS.split(" xor ")[:atoms])})
-    assert read(found["rule"]) is not None
+    assert read_rule(found["rule"]) is not None
 
 
 def test_four_hundred_times_not() -> None:
@@ -94,7 +96,7 @@ def test_every_request_about_the_largest_rules_ends_in_time(shape: str, solver: 
     random = Random(f"{shape} {solver}")
     for _ in range(count(2, 60)):
         rule = SHAPES[shape](random)
-        other = random.choice((SHAPES[random.choice(list(SHAPES))](random), read("never")))
+        other = random.choice((SHAPES[random.choice(list(SHAPES))](random), read_rule("never")))
         for request in requests(rule, other, random):
             found = timed({**request, "solver": solver})
             if "error" in found:
@@ -164,12 +166,12 @@ def test_a_guess_at_the_table_ends_in_time(solver: str) -> None:
             gardens.append({"garden": garden, "fits": plainly_fits(secret, garden), "how": "asked", "by": 0})
         position = {
             "options": {"solver": solver, "gardens": 100},
-            "rule": to_json(secret),
+            "rule": rule_lists(secret),
             "gardens": gardens,
             "phase": "guessing",
             "seats": [{"built": 60, "right": 60, "guesses": 60}],
         }
-        guess = text(random.choice((rewritten, near_miss))(random, secret))
+        guess = rule_text(random.choice((rewritten, near_miss))(random, secret))
         found = timed({"position": position, "actions": [[0, f"guess {guess}"]]})
         judged += "position" in found  # else the rule is too long for a table, or not settled by this back end
 
@@ -186,7 +188,7 @@ def test_a_smaller_budget_is_never_wrong(solver: str) -> None:
         sure = standard_solver().compare(rule, other, Effort(100 * BUDGET)).verdict
         for budget in (0, 10, 100, 300, 1000, 3000, 10_000, BUDGET):
             verdict = judge.answer(
-                GAME, {"compare": [to_json(rule), to_json(other)], "budget": budget, "solver": solver}
+                GAME, {"compare": [rule_lists(rule), rule_lists(other)], "budget": budget, "solver": solver}
             ).get("verdict", UNDECIDED)
             assert verdict in (sure, UNDECIDED)
             undecided += verdict == UNDECIDED
@@ -212,7 +214,7 @@ def test_without_effort_nothing_is_settled(question: str) -> None:
         assert found["verdict"] == "undecided"
     elif question == "simplify":
         assert found["undecided"] is True
-        assert read(found["rule"]) == read(rule)
+        assert read_rule(found["rule"]) == read_rule(rule)
     else:
         assert isinstance(found["error"], dict)
         assert found["error"]["code"] == "undecided"

@@ -9,8 +9,8 @@ from karesansui_random import random_garden, random_rule
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.games.karesansui.language import read
-from ludex.games.karesansui.plain import plainly_fits
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
 from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from thorough import count
@@ -49,8 +49,8 @@ bB~P .... .... ....  | atmost 999 water               | yes
 def test_what_fits(line: str) -> None:
     drawn, rule, answer = (cell.strip() for cell in line.split("|"))
     garden = [LETTERS[letter] for letter in drawn.replace(" ", "")]
-    assert plainly_fits(read(rule), garden) == (answer == "yes")
-    assert fits(read(rule), vec[i64](garden)) == (answer == "yes")
+    assert plainly_fits(read_rule(rule), garden) == (answer == "yes")
+    assert fits(read_rule(rule), vec[i64](garden)) == (answer == "yes")
 
 
 @pytest.mark.proof

@@ -1,4 +1,4 @@
-"""The judge's answers to questions about rules, and counterexamples that teach."""
+"""The judge's answers to questions about rules, and instructive counterexamples."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import pytest
 from karesansui_random import near_miss, random_garden, random_rule
 
 from ludex.core import Refused
-from ludex.games.karesansui.judging import own_answer
-from ludex.games.karesansui.language import read
-from ludex.games.karesansui.plain import plainly_fits
-from ludex.games.karesansui.solver import DIFFERENT, standard_solver
-from ludex.games.karesansui.teaching import distance, features, teach
+from ludex.games.karesansui.faces.judging import own_answer
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.reasoning.counterexamples import distance, features, instructive_comparison
+from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
+from ludex.games.karesansui.reasoning.solver import DIFFERENT, standard_solver
 from thorough import count
 
 SMALL_3 = ["atleast", 3, "Small"]
@@ -59,7 +59,7 @@ def test_boards_that_fit_and_boards_that_do_not(question: str) -> None:
     boards = found["boards"]
     assert isinstance(boards, list)
     assert len(boards) == 5
-    assert all(plainly_fits(read(SMALL_3), board) == (question == "fit") for board in boards)
+    assert all(plainly_fits(read_rule(SMALL_3), board) == (question == "fit") for board in boards)
 
 
 def test_fewer_boards_where_there_are_fewer() -> None:
@@ -73,7 +73,7 @@ def test_a_rule_in_plain_english() -> None:
     assert found["say"] == "A garden fits if no black feature is in a column left of a grey feature."
     assert found["text"] == found["say"]
     assert found["written"] == "not Black leftof Grey"
-    assert read(found["rule"]) == read(found["written"])
+    assert read_rule(found["rule"]) == read_rule(found["written"])
 
 
 def test_a_simpler_rule_and_the_share_of_gardens() -> None:
@@ -115,9 +115,9 @@ def test_other_requests_are_left_to_the_common_judge() -> None:
 
 
 def test_a_counterexample_is_one_cell_from_the_table_if_it_can_be() -> None:
-    rule, guess = read("at least 3 small"), read("at least 4 small")
+    rule, guess = read_rule("at least 3 small"), read_rule("at least 4 small")
     table = [[2, 3, 4, 5] + [0] * 12, [0] * 16]
-    found = teach(rule, guess, table, fits_rule=True)
+    found = instructive_comparison(rule, guess, table, fits_rule=True)
     assert found.verdict == DIFFERENT
     assert found.holds == (True, False)
     assert found.garden is not None
@@ -126,11 +126,11 @@ def test_a_counterexample_is_one_cell_from_the_table_if_it_can_be() -> None:
 
 
 def test_a_counterexample_takes_the_side_that_is_asked_for() -> None:
-    rule, guess = read("at least 3 small"), read("at least 3 large")
+    rule, guess = read_rule("at least 3 small"), read_rule("at least 3 large")
     for side in (True, False):
-        assert teach(rule, guess, [[0] * 16], side).holds == (side, not side)
+        assert instructive_comparison(rule, guess, [[0] * 16], side).holds == (side, not side)
     # Only gardens that fit the first rule and not the second exist.
-    assert teach(rule, read("at least 4 small"), [], fits_rule=False).holds == (True, False)
+    assert instructive_comparison(rule, read_rule("at least 4 small"), [], fits_rule=False).holds == (True, False)
 
 
 def test_counterexamples_are_plain_and_right() -> None:
@@ -140,7 +140,7 @@ def test_counterexamples_are_plain_and_right() -> None:
         rule = random_rule(random, 2)
         guess = near_miss(random, rule)
         table = [random_garden(random) for _ in range(3)] if random.random() < 0.5 else []
-        found = teach(rule, guess, table, random.random() < 0.5)
+        found = instructive_comparison(rule, guess, table, random.random() < 0.5)
         other = standard_solver().compare(rule, guess)
         assert found.verdict == other.verdict
         if found.garden is not None and other.garden is not None:

@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from karesansui_random import random_rule
 
 from ludex.core import Refused
-from ludex.games.karesansui.language import read, text, to_json
+from ludex.games.karesansui.language.cell_sets import set_text, set_words
+from ludex.games.karesansui.language.english import rule_english
+from ludex.games.karesansui.language.lists import rule_lists
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.language.text import rule_text
 from ludex.games.karesansui.rules.cells import NAMED, state_name
 from ludex.games.karesansui.rules.rule import Rule
-from ludex.games.karesansui.saying import say
-from ludex.games.karesansui.sets import set_text, set_words
 from thorough import count
 
 TYPED = """
@@ -70,14 +72,14 @@ def rows(table: str) -> list[list[str]]:
 
 @pytest.mark.parametrize(("typed", "written"), rows(TYPED))
 def test_what_people_type(typed: str, written: str) -> None:
-    assert text(read(typed)) == written
-    assert read(written) == read(typed)
+    assert rule_text(read_rule(typed)) == written
+    assert read_rule(written) == read_rule(typed)
 
 
 @pytest.mark.parametrize(("typed", "character", "expected"), rows(REFUSED))
 def test_what_cannot_be_read_is_refused_at_its_place(typed: str, character: str, expected: str) -> None:
     with pytest.raises(Refused) as caught:
-        read(typed)
+        read_rule(typed)
     refusal = caught.value.refusal
     assert refusal.code == "bad_rule"
     assert refusal.values["at"] == int(character) - 1
@@ -87,12 +89,12 @@ def test_what_cannot_be_read_is_refused_at_its_place(typed: str, character: str,
 
 @pytest.mark.parametrize(("typed", "said"), rows(SAID))
 def test_rules_in_plain_english(typed: str, said: str) -> None:
-    assert say(read(typed)) == said
+    assert rule_english(read_rule(typed)) == said
 
 
 def test_always_and_never_are_said_so() -> None:
-    assert say(read("always")) == "Every garden fits."
-    assert say(read("never")) == "No garden fits."
+    assert rule_english(read_rule("always")) == "Every garden fits."
+    assert rule_english(read_rule("never")) == "No garden fits."
 
 
 @pytest.mark.parametrize(
@@ -117,34 +119,34 @@ def test_always_and_never_are_said_so() -> None:
 )
 def test_lists_that_are_no_rule_are_refused_at_their_place(face: object, where: str) -> None:
     with pytest.raises(Refused) as caught:
-        read(face)
+        read_rule(face)
     assert caught.value.refusal.code == "bad_rule"
     assert caught.value.refusal.values["where"] == where
 
 
 def test_limits_are_512_nodes_and_64_different_atoms() -> None:
     atom = ["atleast", 1, "Small"]
-    assert len(read(["and", *[atom] * 255])) == 256  # 1 + 255 * 2 = 511 nodes with the sets
+    assert len(read_rule(["and", *[atom] * 255])) == 256  # 1 + 255 * 2 = 511 nodes with the sets
     for face in (["and", *[atom] * 256], " and ".join(["atleast 1 small"] * 256)):
         with pytest.raises(Refused, match="rule_too_large"):
-            read(face)
+            read_rule(face)
     different = [["exactly", number % 17, word] for number in range(17) for word in ("Small", "Large", "Grey", "Black")]
-    assert len(read(["or", *different[:64]]).atoms()) == 64
+    assert len(read_rule(["or", *different[:64]]).atoms()) == 64
     with pytest.raises(Refused, match="rule_too_large: A rule has at most 64 different atoms"):
-        read(["or", *different[:65]])
+        read_rule(["or", *different[:65]])
 
 
 def test_a_rule_may_nest_as_deep_as_its_nodes_reach() -> None:
     face: list[object] = ["atleast", 1, "Small"]
     for _ in range(510):
         face = ["not", face]
-    rule = read(face)
-    assert to_json(rule) == face
-    assert text(rule).startswith("not not not")
+    rule = read_rule(face)
+    assert rule_lists(rule) == face
+    assert rule_text(rule).startswith("not not not")
     with pytest.raises(Refused, match="rule_too_large"):
-        read(["not", face])
+        read_rule(["not", face])
     with pytest.raises(Refused, match="rule_too_large: Brackets"):
-        read("(" * 500 + "no water" + ")" * 500)
+        read_rule("(" * 500 + "no water" + ")" * 500)
 
 
 def test_the_code_of_a_cell() -> None:
@@ -158,17 +160,17 @@ def test_the_code_of_a_cell() -> None:
 
 @given(st.integers(0, 2**20 - 1))
 def test_every_set_can_be_written_and_read(states: int) -> None:
-    assert read(["atleast", 1, set_words(states)]).first == states
-    assert read(f"atleast 1 {set_text(states)}").first == states
+    assert read_rule(["atleast", 1, set_words(states)]).first == states
+    assert read_rule(f"atleast 1 {set_text(states)}").first == states
 
 
 def test_rules_are_read_back_as_they_were_written() -> None:
     random = Random(1)
     for _ in range(count(500, 20_000)):
         rule = random_rule(random, 4)
-        assert read(text(rule)) == rule
-        assert read(to_json(rule)) == rule
-        assert say(rule).endswith(".")
+        assert read_rule(rule_text(rule)) == rule
+        assert read_rule(rule_lists(rule)) == rule
+        assert rule_english(rule).endswith(".")
 
 
 PIECES = ["at least", "3", "small", "(", ")", "or", "and", "not", "black", "left of", "than", "more"]
@@ -178,7 +180,7 @@ NAMES = ["atleast", "and", "&", "!", "Small", "xor"]
 def read_or_refused(face: object) -> Rule | None:
     """The rule; None if it is refused as it should be. Any other failure is one."""
     try:
-        return read(face)
+        return read_rule(face)
     except Refused as error:
         code = error.refusal.code
     assert code in ("bad_rule", "rule_too_large")
@@ -188,7 +190,7 @@ def read_or_refused(face: object) -> Rule | None:
 @given(st.text(max_size=60) | st.lists(st.sampled_from(PIECES)).map(" ".join))
 def test_any_text_is_read_or_refused(typed: str) -> None:
     rule = read_or_refused(typed)
-    assert rule is None or read(text(rule)) == rule
+    assert rule is None or read_rule(rule_text(rule)) == rule
 
 
 @given(
@@ -199,4 +201,4 @@ def test_any_text_is_read_or_refused(typed: str) -> None:
 )
 def test_any_json_is_read_or_refused(face: object) -> None:
     rule = read_or_refused(face)
-    assert rule is None or read(to_json(rule)) == rule
+    assert rule is None or read_rule(rule_lists(rule)) == rule

@@ -13,17 +13,25 @@ from karesansui_random import random_pair, random_rule
 import ludex
 from ludex import judge
 from ludex.core import Chance
-from ludex.games.karesansui import sat
-from ludex.games.karesansui.circuit import Circuit
-from ludex.games.karesansui.language import read
-from ludex.games.karesansui.levels import secret
-from ludex.games.karesansui.plain import plainly_fits
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.reasoning import sat_search
+from ludex.games.karesansui.reasoning.circuit import Circuit
+from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
+from ludex.games.karesansui.reasoning.secret_rules import secret
+from ludex.games.karesansui.reasoning.solver import (
+    DIFFERENT,
+    EQUIVALENT,
+    LINKS,
+    SAT,
+    UNDECIDED,
+    Solver,
+    standard_solver,
+)
+from ludex.games.karesansui.rules.dancing_links import FOUND, search
 from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.plot import STANDARD
 from ludex.games.karesansui.rules.rule import Rule
-from ludex.games.karesansui.rules.search import FOUND, search
 from ludex.games.karesansui.rules.tokens import draft_of
-from ludex.games.karesansui.solver import DIFFERENT, EQUIVALENT, LINKS, SAT, UNDECIDED, Solver, standard_solver
 from thorough import count
 
 GAME = ludex.find("karesansui")
@@ -76,7 +84,7 @@ def test_boards_by_links(rule: str, question: str) -> None:
     boards = judge.answer(GAME, request)["boards"]
     assert isinstance(boards, list)
     assert len(boards) == 5
-    assert all(plainly_fits(read(rule), board) == (question == "fit") for board in boards)
+    assert all(plainly_fits(read_rule(rule), board) == (question == "fit") for board in boards)
     assert judge.answer(GAME, request)["boards"] == boards
 
 
@@ -132,7 +140,7 @@ def test_everything_is_played_and_judged_without_python_sat() -> None:
 
 def test_python_sat_is_installed_here() -> None:
     """Else the other tests would hold the stand-in against itself."""
-    assert sat.is_installed()
+    assert sat_search.is_installed()
     assert standard_solver().uses_sat()
     assert not standard_solver(LINKS).uses_sat()
 
@@ -167,7 +175,7 @@ exactly 2 small black stone and exactly 2 large white statue and exactly 3 water
 
 @pytest.mark.parametrize("typed", FREE.strip().splitlines())
 def test_a_third_of_the_cells_that_a_rule_leaves_free_become_features(typed: str) -> None:
-    features, free = dummies(read(typed), count(300, 3000), Chance.of_seed(typed))
+    features, free = dummies(read_rule(typed), count(300, 3000), Chance.of_seed(typed))
     assert free > 200
     spread = (2 / 9 / free) ** 0.5
     assert abs(features / free - 1 / 3) < 4 * spread

@@ -11,15 +11,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Chance
-from ludex.games.karesansui.language import read
-from ludex.games.karesansui.plain import plainly_fits
-from ludex.games.karesansui.pretty import garden_for, gardens_for
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.reasoning.garden_maker import garden_for, gardens_for
+from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
+from ludex.games.karesansui.reasoning.solver import standard_solver
 from ludex.games.karesansui.rules.cells import NAMED
 from ludex.games.karesansui.rules.fitting import count_of, fits
-from ludex.games.karesansui.rules.partial import ALWAYS_FITS, NEVER_FITS, OPEN, foreseen
+from ludex.games.karesansui.rules.partial_gardens import ALWAYS_FITS, NEVER_FITS, OPEN, foreseen
 from ludex.games.karesansui.rules.plot import STANDARD
-from ludex.games.karesansui.rules.sowing import loosened, pretty_garden
-from ludex.games.karesansui.solver import standard_solver
+from ludex.games.karesansui.rules.random_gardens import loosened, pretty_garden
 from thorough import count
 
 RARE = """
@@ -57,9 +57,9 @@ def test_gardens_are_what_was_wanted() -> None:
 
 @pytest.mark.parametrize("typed", RARE.strip().splitlines())
 def test_gardens_for_rare_rules_are_many_and_different(typed: str) -> None:
-    gardens = gardens_for(read(typed), True, 40, Chance.of_seed(typed))
+    gardens = gardens_for(read_rule(typed), True, 40, Chance.of_seed(typed))
     assert len(gardens) == 40
-    assert all(plainly_fits(read(typed), garden) for garden in gardens)
+    assert all(plainly_fits(read_rule(typed), garden) for garden in gardens)
     for cell in range(STANDARD.cells):
         assert len({garden[cell] for garden in gardens}) >= 3
     apart = [sum(a != b for a, b in zip(one, two, strict=True)) for one in gardens[:20] for two in gardens[20:]]
@@ -68,7 +68,7 @@ def test_gardens_for_rare_rules_are_many_and_different(typed: str) -> None:
 
 @pytest.mark.parametrize("least", [2, 3, 5, 8, 11])
 def test_counts_do_not_stop_at_the_least_that_is_asked_for(least: int) -> None:
-    gardens = gardens_for(read(f"at least {least} small"), True, 150, Chance.of_seed(least))
+    gardens = gardens_for(read_rule(f"at least {least} small"), True, 150, Chance.of_seed(least))
     counts = Counter(count_of(NAMED["Small"], vec[i64](garden)) for garden in gardens)
     assert min(counts) == least
     assert counts[least] < 0.6 * len(gardens)
@@ -77,20 +77,20 @@ def test_counts_do_not_stop_at_the_least_that_is_asked_for(least: int) -> None:
 
 @pytest.mark.parametrize("most", [1, 3, 6])
 def test_counts_do_not_stay_at_the_most_that_is_allowed(most: int) -> None:
-    gardens = gardens_for(read(f"at most {most} feature"), True, 100, Chance.of_seed(most))
+    gardens = gardens_for(read_rule(f"at most {most} feature"), True, 100, Chance.of_seed(most))
     counts = Counter(count_of(NAMED["Feature"], vec[i64](garden)) for garden in gardens)
     assert counts[most] < 0.85 * len(gardens)
     assert len(counts) > 1
 
 
 def test_a_rule_with_one_garden_gives_just_that() -> None:
-    assert gardens_for(read("exactly 16 small black stone"), True, 5, Chance.of_seed(1)) == [[2] * 16]
-    assert gardens_for(read("never"), True, 5, Chance.of_seed(1)) == []
+    assert gardens_for(read_rule("exactly 16 small black stone"), True, 5, Chance.of_seed(1)) == [[2] * 16]
+    assert gardens_for(read_rule("never"), True, 5, Chance.of_seed(1)) == []
 
 
 def test_the_same_chance_gives_the_same_gardens() -> None:
     for typed in ("at least 10 small", "black leftof grey"):
-        one, two = (gardens_for(read(typed), True, 5, Chance.of_seed(3)) for _ in range(2))
+        one, two = (gardens_for(read_rule(typed), True, 5, Chance.of_seed(3)) for _ in range(2))
         assert one == two
 
 

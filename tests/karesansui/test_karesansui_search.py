@@ -11,17 +11,17 @@ from mypy_extensions import i64
 from test_karesansui_solver import all_gardens
 
 from ludex.core import Chance
-from ludex.games.karesansui.language import read
-from ludex.games.karesansui.plain import plainly_fits
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
+from ludex.games.karesansui.reasoning.solver import EQUIVALENT, standard_solver
 from ludex.games.karesansui.rules.cells import NAMED, STATES
-from ludex.games.karesansui.rules.choices import CHOICES, Choices, garden_order
+from ludex.games.karesansui.rules.choice_list import CHOICES, Choices, garden_order
+from ludex.games.karesansui.rules.dancing_links import FOUND, GAVE_UP, NO_GARDEN, search
 from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.fitting import count_of
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import XOR, joined
 from ludex.games.karesansui.rules.rulesets import flattened
-from ludex.games.karesansui.rules.search import FOUND, GAVE_UP, NO_GARDEN, search
-from ludex.games.karesansui.solver import EQUIVALENT, standard_solver
 from thorough import count
 
 
@@ -78,21 +78,23 @@ def test_empty_choices_are_in_the_front_of_the_list() -> None:
 
 
 def test_the_rulesets_of_the_seed() -> None:
-    rulesets = flattened(read("atleast 3 Small xor (atmost 4 Small or exactly 5 Small)"), True, 16, 100, Effort(10_000))
+    rulesets = flattened(
+        read_rule("atleast 3 Small xor (atmost 4 Small or exactly 5 Small)"), True, 16, 100, Effort(10_000)
+    )
     assert rulesets is not None
     assert [(ruleset.sets[0], bin(ruleset.counts[0])) for ruleset in rulesets] == [
         (NAMED["Small"], bin(0b11111111111000000)),
         (NAMED["Small"], bin(0b111)),
     ]
-    assert flattened(read("atleast 8 Small and atleast 9 Large"), True, 16, 100, Effort(10_000)) == []
-    assert flattened(read(" and ".join(["(no water or no grey)"] * 20)), True, 16, 100, Effort(10_000)) is None
+    assert flattened(read_rule("atleast 8 Small and atleast 9 Large"), True, 16, 100, Effort(10_000)) == []
+    assert flattened(read_rule(" and ".join(["(no water or no grey)"] * 20)), True, 16, 100, Effort(10_000)) is None
 
 
 @pytest.mark.parametrize("number", [15, 16, 17, 30, 31, 32, 33, 48, 59, 60, 61, 62, 64, 65, 999])
 @pytest.mark.parametrize("kind", ["atleast", "atmost", "exactly"])
 def test_counts_beyond_the_garden(kind: str, number: int) -> None:
     """And beyond what a word has bits for: compiled and interpreted alike."""
-    rule = read(f"{kind} {number} Water")
+    rule = read_rule(f"{kind} {number} Water")
     fitting = {"atleast": number <= 16, "atmost": True, "exactly": number <= 16}[kind]
     unfit = {"atleast": True, "atmost": number < 16, "exactly": True}[kind]
     assert (search(rule, True, Chance.of_seed(1), Effort(10_000)).status == FOUND) == fitting
@@ -156,14 +158,14 @@ def test_unfit_is_searched_as_well() -> None:
     chance = Chance.of_seed(4)
     for typed in ("at least 3 small", "black leftof grey xor no water", "more small than large"):
         for wanted in (True, False):
-            answer = search(read(typed), wanted, chance, Effort(10_000))
+            answer = search(read_rule(typed), wanted, chance, Effort(10_000))
             assert answer.status == FOUND
-            assert plainly_fits(read(typed), list(answer.garden)) == wanted
+            assert plainly_fits(read_rule(typed), list(answer.garden)) == wanted
 
 
 def test_gardens_differ_and_stay_mostly_empty() -> None:
     chance = Chance.of_seed(5)
-    gardens = [list(search(read("at least 3 small"), True, chance, Effort(10_000)).garden) for _ in range(60)]
+    gardens = [list(search(read_rule("at least 3 small"), True, chance, Effort(10_000)).garden) for _ in range(60)]
     assert len({tuple(garden) for garden in gardens}) > 55
     empty = sum(garden.count(0) for garden in gardens) / (60 * 13)
     assert 0.6 < empty < 0.95  # what is not asked for; the seed hoped for two thirds

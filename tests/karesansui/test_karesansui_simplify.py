@@ -7,9 +7,11 @@ from random import Random
 import pytest
 from karesansui_random import random_garden, random_rule, rewritten
 
-from ludex.games.karesansui.language import read, size, text
-from ludex.games.karesansui.plain import plainly_fits
-from ludex.games.karesansui.simplify import merged, ruleset_rule, simplified, situations, weight
+from ludex.games.karesansui.language.limits import rule_size
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.language.text import rule_text
+from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
+from ludex.games.karesansui.reasoning.simplify import merged, ruleset_rule, simplified, situations, weight
 from thorough import count
 
 SEED = "atleast 3 Small xor (atmost 4 Small or exactly 5 Small)"
@@ -40,22 +42,22 @@ atleast 5 small and atleast 5 large and atmost 3 black and atmost 3 white and at
 
 
 def test_the_example_of_the_seed() -> None:
-    found = simplified(read(SEED))
-    assert text(found.rule) == "atmost 2 Small or atleast 6 Small"
+    found = simplified(read_rule(SEED))
+    assert rule_text(found.rule) == "atmost 2 Small or atleast 6 Small"
     assert found.steps == SEED_STEPS.strip().splitlines()
 
 
 def test_the_situations_of_the_seed() -> None:
-    ways = situations(read(SEED))
+    ways = situations(read_rule(SEED))
     assert ways is not None
-    assert [" and ".join(map(text, way)) for way in ways] == [
+    assert [" and ".join(map(rule_text, way)) for way in ways] == [
         "not atleast 3 Small and atmost 4 Small",
         "not atleast 3 Small and exactly 5 Small",
         "not atleast 3 Small and atmost 4 Small and exactly 5 Small",
         "atleast 3 Small and not atmost 4 Small and not exactly 5 Small",
     ]
     rulesets = [merged(way) for way in ways]
-    assert [None if ruleset is None else text(ruleset_rule(ruleset)) for ruleset in rulesets] == [
+    assert [None if ruleset is None else rule_text(ruleset_rule(ruleset)) for ruleset in rulesets] == [
         "atmost 2 Small",
         None,
         None,
@@ -66,15 +68,15 @@ def test_the_situations_of_the_seed() -> None:
 @pytest.mark.parametrize("line", SIMPLER.strip().splitlines())
 def test_simpler_rules(line: str) -> None:
     long, short = (cell.strip() for cell in line.split("|"))
-    assert text(simplified(read(long)).rule) == short
+    assert rule_text(simplified(read_rule(long)).rule) == short
 
 
 @pytest.mark.parametrize(
     "typed", ["at least 3 small", "black leftof grey xor no water", "small adjacent (black or plant)"]
 )
 def test_what_is_simple_stays(typed: str) -> None:
-    found = simplified(read(typed))
-    assert found.rule == read(typed)
+    found = simplified(read_rule(typed))
+    assert found.rule == read_rule(typed)
     assert found.steps == ["nothing simpler was found"]
 
 
@@ -85,8 +87,8 @@ def test_simplifying_changes_nothing_but_the_words() -> None:
     for _ in range(count(40, 1000)):
         rule = rewritten(random, random_rule(random, 2))
         found = simplified(rule).rule
-        before += size(rule)
-        after += size(found)
+        before += rule_size(rule)
+        after += rule_size(found)
         assert weight(found) <= weight(rule)
         for _ in range(20):
             garden = random_garden(random)
@@ -96,6 +98,6 @@ def test_simplifying_changes_nothing_but_the_words() -> None:
 
 def test_the_largest_rules_are_done_in_bounded_time() -> None:
     random = Random(2)
-    rules = [rule for rule in (random_rule(random, 6) for _ in range(200)) if 300 < size(rule) <= 512]
+    rules = [rule for rule in (random_rule(random, 6) for _ in range(200)) if 300 < rule_size(rule) <= 512]
     found = simplified(rules[0])
     assert weight(found.rule) <= weight(rules[0])

@@ -10,14 +10,22 @@ from karesansui_hard import NO_GARDEN, xor_pairs
 from karesansui_random import near_miss, random_garden, random_pair, random_rule, random_set, rewritten
 from karesansui_z3 import Z3
 
-from ludex.games.karesansui.circuit import Circuit
-from ludex.games.karesansui.gallery import Gallery
-from ludex.games.karesansui.language import read
-from ludex.games.karesansui.plain import plainly_fits
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.reasoning.circuit import Circuit
+from ludex.games.karesansui.reasoning.garden_batch import GardenBatch
+from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
+from ludex.games.karesansui.reasoning.solver import (
+    DIFFERENT,
+    EQUIVALENT,
+    FOUND,
+    NONE,
+    UNDECIDED,
+    Solver,
+    standard_solver,
+)
 from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import ATLEAST, MORE, Rule, count_rule, pair_rule
-from ludex.games.karesansui.solver import DIFFERENT, EQUIVALENT, FOUND, NONE, UNDECIDED, Solver, standard_solver
 from thorough import count
 
 SMALL_PLOTS = {"2x2": Plot(2, 2), "2x3": Plot(2, 3), "3x2": Plot(3, 2)}
@@ -30,12 +38,12 @@ def kinds_of_states(rules: list[Rule]) -> list[int]:
     return sorted(kinds.values())
 
 
-def all_gardens(rules: list[Rule], plot: Plot) -> Gallery | None:
+def all_gardens(rules: list[Rule], plot: Plot) -> GardenBatch | None:
     """Every garden that the rules can tell from another; None if there are too many."""
     kinds = kinds_of_states(rules)
     if len(kinds) ** plot.cells > 300_000:
         return None
-    return Gallery(list(product(kinds, repeat=plot.cells)), plot)
+    return GardenBatch(list(product(kinds, repeat=plot.cells)), plot)
 
 
 @pytest.mark.proof
@@ -67,7 +75,7 @@ def test_everything_tried_out_on_small_gardens(size: str, pool: int) -> None:
 def test_a_gallery_judges_as_the_plain_evaluator_does() -> None:
     random = Random(2)
     for plot in (STANDARD, Plot(2, 3), Plot(3, 5)):
-        gallery = Gallery([random_garden(random, plot) for _ in range(50)], plot)
+        gallery = GardenBatch([random_garden(random, plot) for _ in range(50)], plot)
         for _ in range(count(30, 1000)):
             rule = random_rule(random, 3, plot.cells)
             fitting = gallery.fitting(rule)
@@ -113,24 +121,24 @@ def test_a_garden_that_is_handed_out_tells_the_rules_apart() -> None:
 
 @pytest.mark.parametrize("family", NO_GARDEN)
 def test_hard_families_are_settled(family: str) -> None:
-    rule = read(NO_GARDEN[family])
+    rule = read_rule(NO_GARDEN[family])
     assert standard_solver().fit(rule).status == NONE
-    assert standard_solver().compare(rule, read("never")).verdict == EQUIVALENT
+    assert standard_solver().compare(rule, read_rule("never")).verdict == EQUIVALENT
     assert Solver(STANDARD, 0).fit(rule, Effort(60_000)).status == NONE
 
 
 @pytest.mark.parametrize("family", xor_pairs())
 def test_chains_of_xor_are_settled(family: str) -> None:
     one, two = xor_pairs()[family]
-    assert standard_solver().compare(read(one), read(two)).verdict == EQUIVALENT
-    found = standard_solver().compare(read(one), read(f"not ({two})"))
+    assert standard_solver().compare(read_rule(one), read_rule(two)).verdict == EQUIVALENT
+    found = standard_solver().compare(read_rule(one), read_rule(f"not ({two})"))
     assert found.verdict == DIFFERENT
 
 
 def test_out_of_budget_is_undecided_and_never_equivalent() -> None:
-    rule = read(NO_GARDEN["more, round in 8"])
+    rule = read_rule(NO_GARDEN["more, round in 8"])
     assert standard_solver().fit(rule, Effort(1000)).status == UNDECIDED
-    assert standard_solver().compare(rule, read("never"), Effort(1000)).verdict == UNDECIDED
+    assert standard_solver().compare(rule, read_rule("never"), Effort(1000)).verdict == UNDECIDED
 
 
 def test_the_answer_does_not_depend_on_what_was_asked_before() -> None:
@@ -158,7 +166,7 @@ def test_how_many_stones_keep_clear_of_each_other(line: str) -> None:
     relation, most = (cell.strip() for cell in line.split("|"))
     for solver in (standard_solver(), Solver(STANDARD, 0)):
         for number, status in ((int(most), FOUND), (int(most) + 1, NONE)):
-            assert solver.fit(read(f"atleast {number} stone and not stone {relation} stone")).status == status
+            assert solver.fit(read_rule(f"atleast {number} stone and not stone {relation} stone")).status == status
 
 
 def related_atom(random: Random, atom: Rule) -> Rule:

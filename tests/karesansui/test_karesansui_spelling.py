@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 
 from ludex.core import Refused
-from ludex.games.karesansui.grammar import COUNTS, JOINS, NUMBERS, RELATIONS, SETS
-from ludex.games.karesansui.language import read, text, to_json
+from ludex.games.karesansui.language.lists import rule_lists
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.language.text import COUNTS, JOINS, NUMBERS, RELATIONS, SETS, rule_text
 from ludex.games.karesansui.rules.rule import (
     ATMOST,
     KIND_NAMES,
@@ -59,17 +60,17 @@ DENIED_RULES = {
 
 def refusal(typed: str) -> str:
     with pytest.raises(Refused) as caught:
-        read(typed)
+        read_rule(typed)
     assert caught.value.refusal.code == "bad_rule"
     return caught.value.refusal.message
 
 
 def reads(typed: str, rule: Rule) -> None:
     """The text is this rule, and so is what is written back."""
-    found = read(typed)
-    assert found == rule, (typed, text(found))
-    assert read(text(rule)) == rule
-    assert read(to_json(rule)) == rule
+    found = read_rule(typed)
+    assert found == rule, (typed, rule_text(found))
+    assert read_rule(rule_text(rule)) == rule
+    assert read_rule(rule_lists(rule)) == rule
 
 
 def denied(states: int, is_denied: bool) -> int:
@@ -139,8 +140,8 @@ def rows(table: str) -> list[list[str]]:
 
 @pytest.mark.parametrize(("typed", "written"), rows(CASES))
 def test_prefixes_deny_what_they_stand_before(typed: str, written: str) -> None:
-    assert text(read(typed)) == written
-    reads(typed, read(written))
+    assert rule_text(read_rule(typed)) == written
+    reads(typed, read_rule(written))
 
 
 @pytest.mark.parametrize(("typed", "sign"), rows(REFUSED))
@@ -151,8 +152,8 @@ def test_signs_that_mean_nothing_or_two_things_are_refused(typed: str, sign: str
 @pytest.mark.parametrize("phrase", RELATIONS)
 def test_every_relation_with_every_spelling_of_its_sets(phrase: str) -> None:
     kind = RELATIONS[phrase]
-    for spelled in hyphenated(phrase):
-        reads(f"water {spelled} large", pair_rule(kind, WATER, LARGE))
+    for rule_tokens in hyphenated(phrase):
+        reads(f"water {rule_tokens} large", pair_rule(kind, WATER, LARGE))
     inner = {**DENIED_SETS, **INNER_DENIALS}
     for (first, is_first_denied), (second, is_second_denied) in product(DENIED_SETS.items(), inner.items()):
         rule = pair_rule(kind, denied(WATER, is_first_denied), denied(LARGE, is_second_denied))
@@ -162,8 +163,8 @@ def test_every_relation_with_every_spelling_of_its_sets(phrase: str) -> None:
 @pytest.mark.parametrize("phrase", COUNTS)
 def test_every_count_with_every_spelling_of_number_and_set(phrase: str) -> None:
     kind = COUNTS[phrase]
-    for spelled in hyphenated(phrase):
-        reads(f"{spelled} 3 water", count_rule(kind, 3, WATER))
+    for rule_tokens in hyphenated(phrase):
+        reads(f"{rule_tokens} 3 water", count_rule(kind, 3, WATER))
     for number in (*range(21), 999):
         reads(f"{phrase} {number} water", count_rule(kind, number, WATER))
         for sign in ("-", "- ", "+", "_", "~", "!", "−", "–", "±", "#", "'", "not "):

@@ -6,19 +6,20 @@ import pytest
 
 import ludex
 from ludex.core import Ask, Chance
-from ludex.games.karesansui import language
-from ludex.games.karesansui.gallery import Gallery
 from ludex.games.karesansui.game import GAME
-from ludex.games.karesansui.levels import secret
-from ludex.games.karesansui.rules.atoms import SMALLEST, agrees
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.language.text import rule_text
+from ludex.games.karesansui.reasoning.garden_batch import GardenBatch
+from ludex.games.karesansui.reasoning.secret_rules import secret
+from ludex.games.karesansui.reasoning.solver import standard_solver
+from ludex.games.karesansui.reasoning.student import Student, rule_of
+from ludex.games.karesansui.rules.candidate_rules import WIDE, CandidateRules
 from ludex.games.karesansui.rules.fitting import fits
-from ludex.games.karesansui.rules.rivals import WIDE, Rivals
+from ludex.games.karesansui.rules.random_gardens import pretty_garden
 from ludex.games.karesansui.rules.rule import AND, OR, XOR
-from ludex.games.karesansui.rules.sowing import pretty_garden
+from ludex.games.karesansui.rules.small_rules import SMALLEST, agrees
 from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.tokens import draft_of
-from ludex.games.karesansui.solver import standard_solver
-from ludex.games.karesansui.student import Student, rule_of
 from thorough import count
 
 RULES = 40
@@ -30,17 +31,17 @@ ATOMS = {1: (1, 1), 2: (1, 1), 3: (2, 2), 4: (2, 3), 5: (3, 4)}
 @pytest.mark.parametrize("level", ATOMS)
 def test_secret_rules_of_a_level(level: int) -> None:
     chance = Chance.of_seed(level)
-    fresh = Gallery([list(pretty_garden(chance)) for _ in range(2000)])
+    fresh = GardenBatch([list(pretty_garden(chance)) for _ in range(2000)])
     fewest, most = ATOMS[level]
     texts = set()
     for _ in range(RULES):
         draft = draft_of(secret(level, chance))
         assert draft is not None
         rule = draft.rule()
-        texts.add(language.text(rule))
+        texts.add(rule_text(rule))
         assert fewest <= draft.atoms <= most
         share = fresh.fitting(rule).bit_count() / 2000
-        assert 0.1 < share < 0.9, f"{language.text(rule)} fits {share:.0%} of pretty gardens"
+        assert 0.1 < share < 0.9, f"{rule_text(rule)} fits {share:.0%} of pretty gardens"
         assert standard_solver().fit(rule).garden is not None
         assert standard_solver().unfit(rule).garden is not None
     assert len(texts) > RULES // 2, "the Master has more than a few rules in mind"
@@ -59,7 +60,7 @@ def test_the_opening_is_a_fit_and_a_misfit_one_cell_apart(level: int) -> None:
 def test_small_rules_are_different_and_all_of_them_are_thought_of() -> None:
     for atoms in (SMALLEST, WIDE):
         assert len({rule.key for rule in atoms.rules}) == len(atoms.rules)
-    thought = {language.text(rule) for rule in WIDE.rules}
+    thought = {rule_text(rule) for rule in WIDE.rules}
     assert {"atleast 1 Small", "exactly 3 Small Black", "more Water than Plant", "Grey adjacent Statue"} <= thought
 
 
@@ -67,9 +68,9 @@ def test_rivals_are_just_the_rules_that_mark_the_table_so() -> None:
     """Held against trying every atom, and every pair of the first few hundred literals, on the gardens themselves."""
     chance = Chance.of_seed("rivals")
     gardens = [pretty_garden(chance) for _ in range(9)]
-    truth = language.read("at least 2 small and not (black left of grey)")
+    truth = read_rule("at least 2 small and not (black left of grey)")
     marks = [fits(truth, garden) for garden in gardens]
-    rivals = Rivals(gardens, marks)
+    rivals = CandidateRules(gardens, marks)
     singles = {rule_of(tokens).key for tokens in rivals.singles()}
     assert singles == {rule.key for rule in WIDE.rules if agrees(rule, gardens, marks)}
     for kind in (AND, OR, XOR):
@@ -84,9 +85,9 @@ def test_rivals_of_many_gardens(count: int) -> None:
     """More than half a word of them; of more than 60 the last 60."""
     chance = Chance.of_seed(f"many {count}")
     gardens = [pretty_garden(chance) for _ in range(count)]
-    truth = language.read("at least 2 small")
+    truth = read_rule("at least 2 small")
     marks = [fits(truth, garden) for garden in gardens]
-    singles = {rule_of(tokens).key for tokens in Rivals(gardens, marks).singles()}
+    singles = {rule_of(tokens).key for tokens in CandidateRules(gardens, marks).singles()}
     assert singles == {rule.key for rule in WIDE.rules if agrees(rule, gardens[-60:], marks[-60:])}
     assert truth.key in singles
 

@@ -7,19 +7,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Outcome, Refused, seat_list
-from ludex.games.karesansui import language
+from ludex.games.karesansui.faces.records import Place, record
+from ludex.games.karesansui.faces.text import cell_name, parse
+from ludex.games.karesansui.faces.words import garden_words
 from ludex.games.karesansui.game import GAME
-from ludex.games.karesansui.master import Master
-from ludex.games.karesansui.notation import cell_name, parse
-from ludex.games.karesansui.plain import plainly_fits
-from ludex.games.karesansui.records import Place, record
-from ludex.games.karesansui.rules.mind import UNDECIDED, Verdict
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.language.text import rule_text
+from ludex.games.karesansui.language.tokens import rule_tokens
+from ludex.games.karesansui.reasoning.master import SolverMaster
+from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
+from ludex.games.karesansui.reasoning.solver import EQUIVALENT, standard_solver
+from ludex.games.karesansui.rules.master import UNDECIDED, Verdict
 from ludex.games.karesansui.rules.rule import Rule
 from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.tokens import draft_of
-from ludex.games.karesansui.solver import EQUIVALENT, standard_solver
-from ludex.games.karesansui.spelling import spelled
-from ludex.games.karesansui.words import garden_words
 
 NAMES = ["Ann", "Bo", "Cy"]
 
@@ -159,19 +160,19 @@ def test_a_wrong_guess_is_answered_with_a_garden_and_spent() -> None:
     assert guess_line.endswith("That is not the rule: garden 3 tells them apart.")
     shown = state.gardens[3]
     assert plainly_fits(state.secret, list(shown)) == state.marks[3]
-    assert plainly_fits(language.read("at least 2 black"), list(shown)) != state.marks[3]
+    assert plainly_fits(read_rule("at least 2 black"), list(shown)) != state.marks[3]
     assert [state.marks[2], state.marks[3]] == [False, True], "the last garden misfits, so this one fits"
     assert standing(state) == "0 builds", "the one guess is spent, so the next turn begins"
 
 
 def test_what_can_be_neither_proved_nor_disproved_is_kept() -> None:
-    class Unsure(Master):
+    class Unsure(SolverMaster):
         def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Verdict:
             return Verdict(UNDECIDED, gardens[0])
 
     state = table(1)
     play(state, "0: predict a1 small grey plant: misfits")
-    state.mind = Unsure("sat")
+    state.master = Unsure("sat")
     [told] = play(state, "0: guess at least 2 black")
     assert told.endswith("Neither a proof nor a garden against it was found in time; the guess is kept.")
     assert standing(state) == "0 guesses"
@@ -284,7 +285,7 @@ def test_the_daily_rule_is_everybodys() -> None:
     def opened(seed: int, day: int) -> tuple[object, ...]:
         state = GAME.start(1, seed, {"day": day})
         assert isinstance(state, Karesansui)
-        return language.text(state.secret), [list(one) for one in state.gardens]
+        return rule_text(state.secret), [list(one) for one in state.gardens]
 
     assert opened(1, 20261115) == opened(2, 20261115)
     assert len({str(opened(1, day)[0]) for day in range(20261101, 20261131)}) > 20
@@ -356,8 +357,8 @@ ROUND_TRIPS = (
 
 @pytest.mark.parametrize("text", ROUND_TRIPS)
 def test_a_rule_is_spelled_and_read_back_with_the_same_meaning(text: str) -> None:
-    rule = language.read(text)
-    draft = draft_of(vec[i64](spelled(rule)))
+    rule = read_rule(text)
+    draft = draft_of(vec[i64](rule_tokens(rule)))
     assert draft is not None
     assert draft.is_complete()
     assert standard_solver().compare(rule, draft.rule()).verdict == EQUIVALENT

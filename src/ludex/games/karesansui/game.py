@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State
-from ludex.games.karesansui import judging, language, notation, reading, records, sat, solver, words
-from ludex.games.karesansui.drawing import draw
-from ludex.games.karesansui.master import master_for
+from ludex.games.karesansui.faces import drawing, judging, position, records, text, words
+from ludex.games.karesansui.faces.view import view
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.language.tokens import rule_tokens
+from ludex.games.karesansui.options import OPTIONS
+from ludex.games.karesansui.reasoning import sat_search, solver
+from ludex.games.karesansui.reasoning.master import master_for
 from ludex.games.karesansui.rules.actions import ASK, CLEAR, DECREE, END, FITS, TOKEN, pack
 from ludex.games.karesansui.rules.phases import BUILDING, GUESSING, PREDICTING
 from ludex.games.karesansui.rules.state import Karesansui
-from ludex.games.karesansui.rules.terms import MAX_STUDENTS, OPTIONS, Terms
-from ludex.games.karesansui.spelling import spelled
-from ludex.games.karesansui.view import view
+from ludex.games.karesansui.rules.terms import MAX_STUDENTS, Terms
 
 
 class KaresansuiGame(Game):
@@ -23,27 +25,27 @@ class KaresansuiGame(Game):
         super().__init__("karesansui", "Karesansui", "2", (1, MAX_STUDENTS + 1), records.Action, OPTIONS, 2)
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Karesansui:
-        if settings["solver"] == solver.SAT and not sat.is_installed():
+        if settings["solver"] == solver.SAT and not sat_search.is_installed():
             # Said in the options, so that the game is replayed with the back end it was played with.
             settings = {**settings, "solver": solver.LINKS}
         return Karesansui(settings, chance, Terms(seats, settings), master_for(settings))
 
     def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> Karesansui:
-        return reading.read(settings, chance, body)
+        return position.read(settings, chance, body)
 
     def check(self, state: State) -> Refusal | None:
         assert isinstance(state, Karesansui)
-        return reading.verify(state)
+        return position.verify(state)
 
     def text(self, state: State, action: int) -> str:
-        return notation.text(action)
+        return text.text(action)
 
     def group(self, state: State, action: int) -> str:
-        return notation.group(action)
+        return text.group(action)
 
-    def parse(self, state: State, seat: int, text: str) -> list[int]:
+    def parse(self, state: State, seat: int, typed: str) -> list[int]:
         assert isinstance(state, Karesansui)
-        return notation.parse(state, seat, text)
+        return text.parse(state, seat, typed)
 
     def record(self, state: State, action: int) -> records.Record:
         return records.record(action)
@@ -62,10 +64,10 @@ class KaresansuiGame(Game):
         return words.describe(view, names)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
-        return draw(view, choices, names)
+        return drawing.draw(view, choices, names)
 
     def own_bots(self) -> dict[str, str]:
-        return {"student": "ludex.games.karesansui.student:Student"}
+        return {"student": "ludex.games.karesansui.reasoning.student:Student"}
 
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
         return judging.own_answer(request)
@@ -75,7 +77,7 @@ class KaresansuiGame(Game):
         if isinstance(given, dict) and list(given) == ["rule"] and isinstance(given["rule"], str | list):
             rule = given["rule"]
             if isinstance(rule, str) or (rule and isinstance(rule[0], str)):
-                return Drawn("rule", spelled(language.read(rule)))
+                return Drawn("rule", rule_tokens(read_rule(rule)))
         return super().read_chance(given)
 
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:

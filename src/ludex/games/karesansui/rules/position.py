@@ -28,7 +28,7 @@ def write(state: Karesansui) -> dict[str, object]:
         guesses.append(
             {
                 "seat": guessed.seat,
-                "rule": state.mind.write(guessed.rule),
+                "rule": state.master.write(guessed.rule),
                 "result": RESULTS[guessed.result],
                 "garden": None if guessed.garden < 0 else guessed.garden,
             }
@@ -37,7 +37,7 @@ def write(state: Karesansui) -> dict[str, object]:
     return {
         "phase": PHASES[state.phase],
         "turn": state.turn,
-        "rule": None if state.phase == WRITING else state.mind.write(state.secret),
+        "rule": None if state.phase == WRITING else state.master.write(state.secret),
         "gardens": gardens,
         "guesses": guesses,
         "called": list(state.called) if is_predicting else None,

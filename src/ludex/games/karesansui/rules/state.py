@@ -1,7 +1,7 @@
 """The state of a Karesansui table and the law that moves it on.
 
 The secret rule is the Master's. Students build gardens in turn, ask or predict whether they fit, and spend what right
-predictions earn on guesses. What the Master answers is worked out by a `Mind`.
+predictions earn on guesses. What the Master answers is worked out by the object `master`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from ludex.games.karesansui.rules.actions import (
 )
 from ludex.games.karesansui.rules.cells import EMPTY, STATES
 from ludex.games.karesansui.rules.fitting import fits
-from ludex.games.karesansui.rules.mind import DIFFERENT, EQUIVALENT, Mind
+from ludex.games.karesansui.rules.master import DIFFERENT, EQUIVALENT, Master
 from ludex.games.karesansui.rules.phases import (
     ASKED,
     BUILDING,
@@ -61,7 +61,7 @@ from ludex.games.karesansui.rules.phases import (
 from ludex.games.karesansui.rules.position import write
 from ludex.games.karesansui.rules.refusals import build_refusal, same_garden, write_refusal, wrong_phase
 from ludex.games.karesansui.rules.rule import ALWAYS, Rule
-from ludex.games.karesansui.rules.sense import (
+from ludex.games.karesansui.rules.sensible import (
     is_among,
     sensible_build,
     sensible_guess,
@@ -90,10 +90,10 @@ class Guessed:
 class Karesansui(State):
     """Gardens once laid are never changed: states share them."""
 
-    def __init__(self, settings: dict[str, object], chance: Chance, terms: Terms, mind: Mind) -> None:
+    def __init__(self, settings: dict[str, object], chance: Chance, terms: Terms, master: Master) -> None:
         super().__init__(settings, chance)
         self.terms = terms
-        self.mind = mind
+        self.master = master
         self.phase: i64 = WRITING
         self.turn: i64 = 0
         self.secret = ALWAYS
@@ -167,7 +167,7 @@ class Karesansui(State):
             return write_refusal(kind, number_of(action), draft, self.phase == WRITING)
         if not draft.is_complete():
             return Refusal("unfinished_rule", "The rule is not written to its end.")
-        if self.phase == WRITING and self.mind.is_trivial(draft.rule()):
+        if self.phase == WRITING and self.master.is_trivial(draft.rule()):
             return Refusal("trivial_rule", "Every garden fits this rule, or none does: it is no secret worth keeping.")
         return None
 
@@ -204,7 +204,7 @@ class Karesansui(State):
             self.next_turn()
 
     def copy(self) -> Karesansui:
-        twin = Karesansui(self.settings, self.chance.copy(), self.terms, self.mind)
+        twin = Karesansui(self.settings, self.chance.copy(), self.terms, self.master)
         twin.phase = self.phase
         twin.turn = self.turn
         twin.secret = self.secret
@@ -231,7 +231,7 @@ class Karesansui(State):
         twin = self.copy()
         knows_rule = self.phase == OVER or (self.terms.has_master and seat == 0)
         if not knows_rule and self.phase != WRITING:
-            tokens = self.mind.guessed_rule(self.terms.level, self.gardens, self.marks, chance)
+            tokens = self.master.guessed_rule(self.terms.level, self.gardens, self.marks, chance)
             draft = draft_of(tokens)
             if draft is not None and draft.is_complete():
                 twin.secret = draft.rule()
@@ -256,7 +256,7 @@ class Karesansui(State):
             return sensible_guess(draft, self.gardens, self.marks, [guessed.rule for guessed in self.guesses])
         if not draft.is_complete():
             return sensible_token(draft, chance)
-        return pack(FORGET) if self.mind.is_trivial(draft.rule()) else pack(DECREE)
+        return pack(FORGET) if self.master.is_trivial(draft.rule()) else pack(DECREE)
 
     def to_json(self) -> dict[str, object]:
         return write(self)
@@ -280,11 +280,11 @@ class Karesansui(State):
         tokens: vec[i64]
         fed = self.chance.fed("rule")
         if fed is None:
-            tokens = self.mind.draw_rule(self.terms.level, self.luck())
+            tokens = self.master.draw_rule(self.terms.level, self.luck())
         else:
             tokens = vec[i64](fed)
         draft = draft_of(tokens)
-        if draft is None or not draft.is_complete() or self.mind.is_trivial(draft.rule()):
+        if draft is None or not draft.is_complete() or self.master.is_trivial(draft.rule()):
             raise ChanceError("The rule that was given is none, or every garden fits it, or none does.")
         self.chance.note("rule", list(tokens))
         self.secret = draft.rule()
@@ -299,7 +299,7 @@ class Karesansui(State):
         luck = self.luck()
         fed = self.chance.fed("garden")
         if fed is None:
-            gardens = self.mind.opening(self.secret, luck)
+            gardens = self.master.opening(self.secret, luck)
         else:
             gardens = [given_garden(fed), given_garden(self.chance.fed("garden"))]
         if not fits(self.secret, gardens[0]) or fits(self.secret, gardens[1]):
@@ -312,7 +312,7 @@ class Karesansui(State):
     def answer(self, guess: Rule) -> i64:
         """Judges a guess that no garden on the table contradicts; answers the result, any new garden laid."""
         wants_fit = not self.marks[len(self.marks) - 1]
-        verdict = self.mind.compare(self.secret, guess, self.gardens, wants_fit)
+        verdict = self.master.compare(self.secret, guess, self.gardens, wants_fit)
         if verdict.kind == EQUIVALENT:
             return RIGHT
         if verdict.kind != DIFFERENT:
@@ -372,7 +372,7 @@ class Karesansui(State):
             if draft.is_complete():
                 actions = append(actions, pack(GUESS))
             actions = append(actions, pack(END))
-        elif draft.is_complete() and not self.mind.is_trivial(draft.rule()):
+        elif draft.is_complete() and not self.master.is_trivial(draft.rule()):
             actions = append(actions, pack(DECREE))
         if not draft.is_empty():
             actions = append(actions, pack(BACK))
@@ -427,7 +427,7 @@ class Karesansui(State):
                 self.stones[seat] -= 1
         self.guesses.append(Guessed(seat, rule, result, shown))
         if self.events is not None:
-            values: dict[str, object] = {"seat": seat, "rule": self.mind.write(rule), "result": RESULTS[result]}
+            values: dict[str, object] = {"seat": seat, "rule": self.master.write(rule), "result": RESULTS[result]}
             values["garden"] = None if shown == NOBODY else shown
             self.tell(Event("guess", values))
         if result == RIGHT:
@@ -462,7 +462,7 @@ class Karesansui(State):
     def finish(self) -> None:
         self.phase = OVER
         if self.events is not None:
-            self.tell(Event("reveal", {"rule": self.mind.write(self.secret)}))
+            self.tell(Event("reveal", {"rule": self.master.write(self.secret)}))
 
 
 def empty_garden() -> vec[i64]:

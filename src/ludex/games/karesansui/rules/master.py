@@ -1,0 +1,54 @@
+"""What the Master must be able to think of. The rules of the table ask; `master.py` answers, with the solver."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from ludex.core.chance import Chance
+from ludex.core.refusal import undefined
+from ludex.games.karesansui.rules.rule import Rule
+
+EQUIVALENT = 0
+DIFFERENT = 1
+UNDECIDED = 2
+
+
+class Verdict:
+    """What comes of comparing two rules: EQUIVALENT, DIFFERENT with a garden to show it, or UNDECIDED."""
+
+    def __init__(self, kind: i64, garden: vec[i64]) -> None:
+        self.kind: i64 = kind
+        self.garden: vec[i64] = garden
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Master:
+    """The Master's thinking. All of it is a function of what it is given, chance included."""
+
+    def draw_rule(self, level: i64, chance: Chance) -> vec[i64]:
+        """The tokens of a secret rule of this level."""
+        raise undefined(self, "draw_rule")
+
+    def opening(self, rule: Rule, chance: Chance) -> list[vec[i64]]:
+        """A garden that fits and one that does not, close to each other."""
+        raise undefined(self, "opening")
+
+    def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Verdict:
+        """Whether a guess is right; a garden on which the two differ if not, one that fits the secret if it may be.
+
+        `gardens` are those on the table: a garden like one of them teaches most.
+        """
+        raise undefined(self, "compare")
+
+    def is_trivial(self, rule: Rule) -> bool:
+        """Whether every garden fits, or none does, as far as can be told."""
+        raise undefined(self, "is_trivial")
+
+    def guessed_rule(self, level: i64, gardens: list[vec[i64]], are_fits: list[bool], chance: Chance) -> vec[i64]:
+        """The tokens of a rule that marks these gardens as they are marked; none where none comes to mind."""
+        raise undefined(self, "guessed_rule")
+
+    def write(self, rule: Rule) -> object:
+        """The rule as JSON."""
+        raise undefined(self, "write")
