@@ -52,8 +52,8 @@ def test_the_opening_is_a_fit_and_a_misfit_one_cell_apart(level: int) -> None:
     for seed in range(20):
         state = GAME.start(1, seed, {"level": level})
         assert isinstance(state, Karesansui)
-        fit, misfit = state.gardens
-        assert state.marks == [True, False]
+        fit, misfit = state.shown.gardens
+        assert state.shown.marks == [True, False]
         assert sum(one != other for one, other in zip(fit, misfit, strict=True)) == 1
 
 
@@ -64,24 +64,24 @@ def test_small_rules_are_different_and_all_of_them_are_thought_of() -> None:
     assert {"atleast 1 Small", "exactly 3 Small Black", "more Water than Plant", "Grey adjacent Statue"} <= thought
 
 
-def test_rivals_are_just_the_rules_that_mark_the_table_so() -> None:
+def test_candidates_are_just_the_rules_that_mark_the_table_so() -> None:
     """Held against trying every atom, and every pair of the first few hundred literals, on the gardens themselves."""
     chance = Chance.of_seed("rivals")
     gardens = [pretty_garden(chance) for _ in range(9)]
     truth = read_rule("at least 2 small and not (black left of grey)")
     marks = [fits(truth, garden) for garden in gardens]
-    rivals = CandidateRules(gardens, marks)
-    singles = {rule_of(tokens).key for tokens in rivals.singles()}
+    candidates = CandidateRules(gardens, marks)
+    singles = {rule_of(tokens).key for tokens in candidates.singles()}
     assert singles == {rule.key for rule in WIDE.rules if agrees(rule, gardens, marks)}
     for kind in (AND, OR, XOR):
-        pairs = rivals.pairs(kind, 500, chance)
+        pairs = candidates.pairs(kind, 500, chance)
         assert pairs
         assert all(agrees(rule_of(tokens), gardens, marks) for tokens in pairs)
         assert len({tuple(tokens) for tokens in pairs}) == len(pairs)
 
 
 @pytest.mark.parametrize("count", [31, 32, 33, 45, 60, 70])
-def test_rivals_of_many_gardens(count: int) -> None:
+def test_candidates_of_many_gardens(count: int) -> None:
     """More than half a word of them; of more than 60 the last 60."""
     chance = Chance.of_seed(f"many {count}")
     gardens = [pretty_garden(chance) for _ in range(count)]

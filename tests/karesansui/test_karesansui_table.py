@@ -158,10 +158,10 @@ def test_a_wrong_guess_is_answered_with_a_garden_and_spent() -> None:
     assert garden_line.startswith("Garden 3 ")
     assert "The Master shows it" in garden_line
     assert guess_line.endswith("That is not the rule: garden 3 tells them apart.")
-    shown = state.gardens[3]
-    assert plainly_fits(state.secret, list(shown)) == state.marks[3]
-    assert plainly_fits(read_rule("at least 2 black"), list(shown)) != state.marks[3]
-    assert [state.marks[2], state.marks[3]] == [False, True], "the last garden misfits, so this one fits"
+    shown = state.shown.gardens[3]
+    assert plainly_fits(state.secret, list(shown)) == state.shown.marks[3]
+    assert plainly_fits(read_rule("at least 2 black"), list(shown)) != state.shown.marks[3]
+    assert [state.shown.marks[2], state.shown.marks[3]] == [False, True], "the last garden misfits, so this one fits"
     assert standing(state) == "0 builds", "the one guess is spent, so the next turn begins"
 
 
@@ -186,7 +186,7 @@ def test_the_first_guess_may_take_several_right_predictions() -> None:
         assert standing(state) == ("0 guesses" if earned else "0 builds")
         if earned:
             play(state, "0: end")
-    assert state.stones[0] == 2, "the third earns the first guess, the fourth another"
+    assert state.guesses_left[0] == 2, "the third earns the first guess, the fourth another"
 
 
 def test_gardens_run_out() -> None:
@@ -206,7 +206,7 @@ def test_a_person_as_the_master() -> None:
     assert isinstance(state, Karesansui)
     assert standing(state) == "0 writes"
     play(state, "0: decree at least 2 small")
-    assert [state.marks[0], state.marks[1]] == [True, False]
+    assert [state.shown.marks[0], state.shown.marks[1]] == [True, False]
     assert standing(state) == "1 builds"
     assert GAME.view(state, 0)["rule"] == "atleast 2 Small"
     assert GAME.view(state, 1)["rule"] is None
@@ -285,7 +285,7 @@ def test_the_daily_rule_is_everybodys() -> None:
     def opened(seed: int, day: int) -> tuple[object, ...]:
         state = GAME.start(1, seed, {"day": day})
         assert isinstance(state, Karesansui)
-        return rule_text(state.secret), [list(one) for one in state.gardens]
+        return rule_text(state.secret), [list(one) for one in state.shown.gardens]
 
     assert opened(1, 20261115) == opened(2, 20261115)
     assert len({str(opened(1, day)[0]) for day in range(20261101, 20261131)}) > 20

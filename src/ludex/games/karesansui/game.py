@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State
+from ludex.core import SPECTATOR, Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State
 from ludex.games.karesansui.faces import drawing, judging, position, records, text, words
 from ludex.games.karesansui.faces.view import view
-from ludex.games.karesansui.language.reading import read_rule
-from ludex.games.karesansui.language.tokens import rule_tokens
-from ludex.games.karesansui.options import OPTIONS
-from ludex.games.karesansui.reasoning import sat_search, solver
+from ludex.games.karesansui.options import OPTIONS, with_installed_solver
 from ludex.games.karesansui.reasoning.master import master_for
-from ludex.games.karesansui.rules.actions import ASK, CLEAR, DECREE, END, FITS, TOKEN, pack
-from ludex.games.karesansui.rules.phases import BUILDING, GUESSING, PREDICTING
+from ludex.games.karesansui.rules.check import check
+from ludex.games.karesansui.rules.recovery import recover
 from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.terms import MAX_STUDENTS, Terms
 
@@ -25,9 +22,7 @@ class KaresansuiGame(Game):
         super().__init__("karesansui", "Karesansui", "2", (1, MAX_STUDENTS + 1), records.Action, OPTIONS, 2)
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Karesansui:
-        if settings["solver"] == solver.SAT and not sat_search.is_installed():
-            # Said in the options, so that the game is replayed with the back end it was played with.
-            settings = {**settings, "solver": solver.LINKS}
+        settings = with_installed_solver(settings)
         return Karesansui(settings, chance, Terms(seats, settings), master_for(settings))
 
     def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> Karesansui:
@@ -35,7 +30,7 @@ class KaresansuiGame(Game):
 
     def check(self, state: State) -> Refusal | None:
         assert isinstance(state, Karesansui)
-        return position.verify(state)
+        return check(state)
 
     def text(self, state: State, action: int) -> str:
         return text.text(action)
@@ -60,6 +55,10 @@ class KaresansuiGame(Game):
     def event_text(self, event: Event, names: Sequence[str]) -> str:
         return words.event_text(event.kind, event.values, names)
 
+    def summary(self, state: State) -> str:
+        assert isinstance(state, Karesansui)
+        return words.summary(view(state, SPECTATOR))
+
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
 
@@ -74,25 +73,11 @@ class KaresansuiGame(Game):
 
     def read_chance(self, given: object) -> Drawn:
         """`{"garden": [16 numbers]}`, `{"rule": "at least 3 small"}`."""
-        if isinstance(given, dict) and list(given) == ["rule"] and isinstance(given["rule"], str | list):
-            rule = given["rule"]
-            if isinstance(rule, str) or (rule and isinstance(rule[0], str)):
-                return Drawn("rule", rule_tokens(read_rule(rule)))
-        return super().read_chance(given)
+        return records.read_rule_drawn(given) or super().read_chance(given)
 
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
-        """The turn ends, the garden counts as asked about; a Master's rule is a simple one."""
         assert isinstance(state, Karesansui)
-        legal = set(state.legal(seat))
-        if state.phase == PREDICTING:
-            return Recovery(pack(FITS), "the seat predicts that the garden fits")
-        if state.phase == GUESSING:
-            return Recovery(pack(END), "the turn ends without a guess")
-        if state.phase == BUILDING:
-            step = next((code for code in (pack(ASK), pack(CLEAR)) if code in legal), min(legal))
-            return Recovery(step, "the garden is asked about as it stands, or changed where it is known")
-        step = next((code for code in sorted(legal) if code >> 32 == TOKEN), pack(DECREE))
-        return Recovery(pack(DECREE) if pack(DECREE) in legal else step, "the Master's rule is written for him")
+        return recover(state, seat)
 
 
 GAME = KaresansuiGame()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ludex.core import Option
+from ludex.games.karesansui.reasoning import sat_search
+from ludex.games.karesansui.reasoning.solver import BACK_ENDS, LINKS, SAT
 from ludex.games.karesansui.rules.terms import LEVELS
 
 OPTIONS: Final = (
@@ -20,9 +22,9 @@ OPTIONS: Final = (
     Option("master", "judge", "who thinks of the rule: the judge, or the person in seat 0", words=("judge", "seat")),
     Option(
         "solver",
-        "sat",
+        SAT,
         "who searches for the Master: a SAT solver (python-sat), or dancing links, which also stands in for it",
-        words=("sat", "links"),
+        words=BACK_ENDS,
     ),
     Option(
         "day",
@@ -32,3 +34,13 @@ OPTIONS: Final = (
         high=99991231,
     ),
 )
+
+
+def with_installed_solver(settings: dict[str, object]) -> dict[str, object]:
+    """The settings, with `links` in place of `sat` where python-sat is not installed.
+
+    So a game is replayed with the back end it was played with.
+    """
+    if settings["solver"] == SAT and not sat_search.is_installed():
+        return {**settings, "solver": LINKS}
+    return settings

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from ludex.core import refused
+from ludex.core import Drawn, refused
+from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.language.tokens import rule_tokens
 from ludex.games.karesansui.rules.actions import (
     ASK,
     BACK,
@@ -137,3 +139,12 @@ def code(given: object) -> int:
             return pack(TOKEN, TOKEN_CODES[token])
     assert isinstance(given, Record)
     return pack(CODES[type(given)])
+
+
+def read_rule_drawn(given: object) -> Drawn | None:
+    """A secret rule that is fed as chance, `{"rule": "at least 3 small"}` in text or lists; None for all else."""
+    if not isinstance(given, dict) or list(given) != ["rule"]:
+        return None
+    face = given["rule"]
+    is_rule = isinstance(face, str) or (isinstance(face, list) and bool(face) and isinstance(face[0], str))
+    return Drawn("rule", rule_tokens(read_rule(face))) if is_rule else None

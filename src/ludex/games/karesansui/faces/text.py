@@ -38,7 +38,8 @@ from ludex.games.karesansui.rules.actions import (
     state_of,
 )
 from ludex.games.karesansui.rules.cells import EMPTY, NAMED, STATES, state_name
-from ludex.games.karesansui.rules.state import CELLS, Karesansui
+from ludex.games.karesansui.rules.gardens import CELLS
+from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.tokens import token_name
 
 COLUMNS = "abcd"
@@ -102,7 +103,7 @@ def parse(state: Karesansui, seat: int, typed: str) -> list[int]:
     if verb == "write":
         return [pack(TOKEN, token) for token in written(rest)]
     if verb in ("guess", "decree"):
-        forgotten = [] if state.written[seat].is_empty() else [pack(FORGET)]
+        forgotten = [] if state.rule_drafts[seat].is_empty() else [pack(FORGET)]
         tokens = rule_tokens(read_rule(rest))
         return [*forgotten, *(pack(TOKEN, token) for token in tokens), pack(GUESS if verb == "guess" else DECREE)]
     if verb == "ask":
@@ -124,7 +125,7 @@ def predicted(state: Karesansui, seat: int, rest: str) -> list[int]:
 def building(state: Karesansui, seat: int, words: str) -> list[int]:
     """The steps from the garden the seat builds to the one in words."""
     target = garden_in_words(state, words)
-    draft = list(state.drafts[seat])
+    draft = list(state.garden_drafts[seat])
     steps: list[int] = []
     filled = sum(there != EMPTY for there in target)
     if filled + 1 < sum(here != there for here, there in zip(draft, target, strict=True)):
@@ -145,9 +146,9 @@ def garden_in_words(state: Karesansui, words: str) -> list[int]:
     for number, part in enumerate(re.split(r"\s*[,;]\s*", words)):
         if number == 0 and part.startswith("like "):
             index = garden_number(part.removeprefix("like "))
-            if index >= len(state.gardens):
+            if index >= len(state.shown.gardens):
                 raise refused("no_such_garden", f"There is no garden {index} on the table.", {"garden": index})
-            target = list(state.gardens[index])
+            target = list(state.shown.gardens[index])
         else:
             cell, lies = cell_and_state(part)
             target[cell] = lies

@@ -30,11 +30,11 @@ def view(state: Karesansui, seat: int) -> dict[str, object]:
         "gardens": [
             {
                 "garden": list(garden),
-                "fits": state.marks[index],
-                "how": HOWS[state.hows[index]],
-                "by": None if state.builders[index] < 0 else state.builders[index],
+                "fits": state.shown.marks[index],
+                "how": HOWS[state.shown.hows[index]],
+                "by": None if state.shown.builders[index] < 0 else state.shown.builders[index],
             }
-            for index, garden in enumerate(state.gardens)
+            for index, garden in enumerate(state.shown.gardens)
         ],
         "guesses": [
             {
@@ -47,8 +47,8 @@ def view(state: Karesansui, seat: int) -> dict[str, object]:
         ],
         "called": list(state.called) if state.phase == PREDICTING else None,
         "seats": [seat_view(state, other) for other in range(state.terms.seats)],
-        "draft": list(state.drafts[seat]) if is_student else None,
-        "written": [token_name(token) for token in state.written[seat].tokens] if writes else None,
+        "draft": list(state.garden_drafts[seat]) if is_student else None,
+        "written": [token_name(token) for token in state.rule_drafts[seat].tokens] if writes else None,
         "predicts": own_prediction(state, seat) if is_student else None,
         "rule": rule_text(state.secret) if knows_rule else None,
         "outcome": None if outcome is None else outcome.to_json(),
@@ -63,7 +63,7 @@ def seat_view(state: Karesansui, seat: int) -> dict[str, object]:
         "built": state.built[seat],
         "left": state.terms.gardens - state.built[seat] if is_student else 0,
         "right": state.right[seat],
-        "guesses": state.stones[seat],
+        "guesses": state.guesses_left[seat],
         "has_predicted": state.phase == PREDICTING and is_student and not has_seat(state.predictions.awaited, seat),
     }
 

@@ -78,6 +78,17 @@ def describe(view: dict[str, Any], names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
+def summary(view: dict[str, Any]) -> str:
+    """The position in a few words: `building, turn of seat 1, 5 gardens shown, guesses left 0 2 1`."""
+    if view["outcome"] is not None:
+        return f"over, scores {' '.join(map(str, view['outcome']['scores']))}"
+    if view["phase"] == "writing":
+        return "writing, the Master in seat 0 has yet to decree the rule"
+    shown = "1 garden shown" if len(view["gardens"]) == 1 else f"{len(view['gardens'])} gardens shown"
+    guesses = " ".join(str(seat["guesses"]) for seat in view["seats"] if seat["role"] == "student")
+    return f"{view['phase']}, turn of seat {view['turn']}, {shown}, guesses left {guesses}"
+
+
 def heading(view: dict[str, Any], names: Sequence[str]) -> str:
     if view["phase"] == "over":
         return f"The game is over: {view['outcome']['reason']}."

@@ -11,7 +11,7 @@ from ludex.games.karesansui.rules.tokens import (
     SET_AND,
     SET_NOT,
     SET_OR,
-    Draft,
+    RuleDraft,
     count_token,
     join_token,
     name_token,
@@ -23,7 +23,7 @@ def rule_tokens(rule: Rule) -> list[int]:
     """The tokens of a rule; `Refused` (rule_too_large) for one that is too long to be played."""
     found: list[int] = []
     write_rule(rule, 0, found)
-    draft = Draft()
+    draft = RuleDraft()
     for token in found:
         if not draft.takes(token):
             raise refused(

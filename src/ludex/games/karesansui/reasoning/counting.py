@@ -69,7 +69,7 @@ def share(rule: Rule, plot: Plot = STANDARD, most_memories: int = MOST_MEMORIES,
     effort.spend(estimate)  # set aside, so that there is enough for it in the end
     circuit = Circuit(plot, effort)
     wire = circuit.reduced(circuit.rule(rule))
-    everything = STATES**plot.cells
+    everything = int(STATES) ** plot.cells
     if wire in (TRUE, FALSE):
         return Share(everything if wire == TRUE else 0, everything, True)
     try:

@@ -23,7 +23,8 @@ from ludex.games.karesansui.rules.tokens import draft_of
 TRIES = 400
 """How many rules are drawn by lot before the smallest are looked through."""
 
-RIVALS = 200
+CANDIDATES = 200
+"""Of so many of the smallest that agree with the table one is drawn."""
 
 TRIVIAL_EFFORT = 20_000
 OPENING_EFFORT = 15_000
@@ -76,8 +77,8 @@ class SolverMaster(Master):
             draft = draft_of(tokens)
             if draft is not None and agrees(draft.rule(), gardens, are_fits):
                 return tokens
-        rivals = SMALLEST.consistent(gardens, are_fits, RIVALS)
-        return SMALLEST.tokens[rivals[chance.below(len(rivals))]] if len(rivals) else NO_TOKENS
+        candidates = SMALLEST.consistent(gardens, are_fits, CANDIDATES)
+        return SMALLEST.tokens[candidates[chance.below(len(candidates))]] if len(candidates) else NO_TOKENS
 
     def write(self, rule: Rule) -> object:
         return rule_lists(rule)

@@ -20,10 +20,11 @@ from ludex.games.karesansui.reasoning.secret_rules import is_worth_guessing, sam
 from ludex.games.karesansui.rules.actions import END, FITS, MISFITS, pack
 from ludex.games.karesansui.rules.candidate_rules import CandidateRules
 from ludex.games.karesansui.rules.fitting import fits
+from ludex.games.karesansui.rules.gardens import NONE, find_garden
 from ludex.games.karesansui.rules.random_gardens import pretty_garden
 from ludex.games.karesansui.rules.rule import AND, OR, XOR, Rule
-from ludex.games.karesansui.rules.sensible import is_among, step_to_garden, step_to_rule, variation
-from ludex.games.karesansui.rules.tokens import Draft, draft_of
+from ludex.games.karesansui.rules.sensible import step_to_garden, step_to_rule, variation
+from ludex.games.karesansui.rules.tokens import RuleDraft, draft_of
 
 MOST = 600
 """So many pairs of each kind are drawn from those that can be true."""
@@ -36,14 +37,14 @@ class Thought:
     """What a student makes of a table: the rules in question, and how each fares on the sample of gardens."""
 
     def __init__(self, gardens: list[vec[i64]], marks: list[bool], level: int | None, chance: Chance) -> None:
-        rivals = CandidateRules(gardens, marks)
+        candidates = CandidateRules(gardens, marks)
         found: list[vec[i64]] = []
         if level is None or level <= 2:
-            found = rivals.singles()
+            found = candidates.singles()
         if not found or (level or 0) >= 3:
-            found += rivals.pairs(AND, MOST, chance) + rivals.pairs(OR, MOST, chance)
+            found += candidates.pairs(AND, MOST, chance) + candidates.pairs(OR, MOST, chance)
         if not found or (level or 0) >= 4:
-            found += rivals.pairs(XOR, MOST, chance)
+            found += candidates.pairs(XOR, MOST, chance)
         self.tokens: list[vec[i64]] = []
         self.rules: list[Rule] = []
         for tokens in found:
@@ -116,7 +117,7 @@ def best_split(thought: Thought, gardens: list[vec[i64]], chance: Chance) -> vec
     while len(tried) < TRIES:
         near = len(tried) % 4 != 0
         garden = variation(gardens, chance.below(1_000_000)) if near else pretty_garden(chance)
-        if not is_among(garden, gardens):
+        if find_garden(garden, gardens) == NONE:
             tried.append(garden)
     gallery = GardenBatch([list(garden) for garden in tried])
     votes = [0] * len(tried)
@@ -133,7 +134,7 @@ def rule_of(tokens: vec[i64]) -> Rule:
     return draft.rule()
 
 
-def draft_in(words: list[str]) -> Draft:
+def draft_in(words: list[str]) -> RuleDraft:
     draft = draft_of(vec[i64]([TOKEN_CODES[word] for word in words]))
     assert draft is not None
     return draft

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from ludex.core.bits import bit
 
-STATES: Final = 20
+STATES: Final[i64] = 20
 EMPTY: Final = 0
 WATER: Final = 1
 

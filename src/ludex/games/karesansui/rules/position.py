@@ -11,26 +11,26 @@ if TYPE_CHECKING:
 
 
 def write(state: Karesansui) -> dict[str, object]:
-    """The whole truth; `reading` takes it back."""
+    """The whole state, hidden parts included; `faces/position` reads it back."""
     gardens: list[object] = []
-    for index, garden in enumerate(state.gardens):
-        builder = state.builders[index]
+    for index, garden in enumerate(state.shown.gardens):
+        builder = state.shown.builders[index]
         gardens.append(
             {
                 "garden": list(garden),
-                "fits": state.marks[index],
-                "how": HOWS[state.hows[index]],
+                "fits": state.shown.marks[index],
+                "how": HOWS[state.shown.hows[index]],
                 "by": None if builder < 0 else builder,
             }
         )
     guesses: list[object] = []
-    for guessed in state.guesses:
+    for guess in state.guesses:
         guesses.append(
             {
-                "seat": guessed.seat,
-                "rule": state.master.write(guessed.rule),
-                "result": RESULTS[guessed.result],
-                "garden": None if guessed.garden < 0 else guessed.garden,
+                "seat": guess.seat,
+                "rule": state.master.write(guess.rule),
+                "result": RESULTS[guess.result],
+                "garden": None if guess.garden < 0 else guess.garden,
             }
         )
     is_predicting = state.phase == PREDICTING
@@ -51,8 +51,8 @@ def write_seat(state: Karesansui, seat: int, is_predicting: bool) -> dict[str, o
     return {
         "built": state.built[seat],
         "right": state.right[seat],
-        "guesses": state.stones[seat],
-        "draft": list(state.drafts[seat]),
-        "written": list(state.written[seat].tokens),
+        "guesses": state.guesses_left[seat],
+        "draft": list(state.garden_drafts[seat]),
+        "written": list(state.rule_drafts[seat].tokens),
         "predicts": said == 1 if is_predicting and said >= 0 else None,
     }

@@ -6,37 +6,69 @@ depends on nothing but the table, and takes one step towards it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance
-from ludex.games.karesansui.rules.actions import CALL, END, FITS, FORGET, GUESS, LIKE, MISFITS, TOKEN, pack, place
+from ludex.games.karesansui.rules.actions import (
+    CALL,
+    DECREE,
+    END,
+    FITS,
+    FORGET,
+    GUESS,
+    LIKE,
+    MISFITS,
+    TOKEN,
+    pack,
+    place,
+)
 from ludex.games.karesansui.rules.cells import EMPTY, STATES
 from ludex.games.karesansui.rules.fitting import fits
-from ludex.games.karesansui.rules.refusals import same_garden
+from ludex.games.karesansui.rules.gardens import NONE, ShownGardens, difference, find_garden, same_garden
+from ludex.games.karesansui.rules.phases import BUILDING, GUESSING, PREDICTING
 from ludex.games.karesansui.rules.rule import Rule
 from ludex.games.karesansui.rules.small_rules import SMALLEST
-from ludex.games.karesansui.rules.tokens import COUNTS, JOINS, PAIRS, SETS, Draft
+from ludex.games.karesansui.rules.tokens import COUNTS, JOINS, PAIRS, SETS, RuleDraft
 
-RIVALS: Final = 48
+if TYPE_CHECKING:
+    from ludex.games.karesansui.rules.state import Karesansui
+
+CANDIDATES: Final = 48
 """How many rules it weighs against each other."""
 TRIES: Final = 24
 """How many gardens it thinks of before it chooses one."""
 
 
-def sensible_build(draft: vec[i64], gardens: list[vec[i64]], marks: list[bool]) -> i64:
+def sensible_action(state: Karesansui, seat: i64, chance: Chance) -> i64:
+    """What the quick student, or a Master who writes a small rule, does next."""
+    shown = state.shown
+    if state.phase == BUILDING:
+        return sensible_build(state.garden_drafts[seat], shown)
+    if state.phase == PREDICTING:
+        return sensible_prediction(state.called, shown)
+    draft = state.rule_drafts[seat]
+    if state.phase == GUESSING:
+        return sensible_guess(draft, shown, [guess.rule for guess in state.guesses])
+    if not draft.is_complete():
+        return sensible_token(draft, chance)
+    return pack(FORGET) if state.master.is_trivial(draft.rule()) else pack(DECREE)
+
+
+def sensible_build(draft: vec[i64], shown: ShownGardens) -> i64:
     """One step towards the garden that splits the rules in question best; then all predict it."""
-    rivals = SMALLEST.consistent(gardens, marks, RIVALS)
+    gardens = shown.gardens
+    candidates = SMALLEST.consistent(gardens, shown.marks, CANDIDATES)
     best = gardens[0]
-    best_lead: i64 = RIVALS + 1
+    best_lead: i64 = CANDIDATES + 1
     number: i64 = 0
-    while number < TRIES or best_lead > RIVALS:
+    while number < TRIES or best_lead > CANDIDATES:
         garden = variation(gardens, number)
-        lead = 2 * votes(garden, rivals) - len(rivals)
+        lead = 2 * votes(garden, candidates) - len(candidates)
         lead = -lead if lead < 0 else lead
-        if lead < best_lead and not is_among(garden, gardens):
+        if lead < best_lead and find_garden(garden, gardens) == NONE:
             best = garden
             best_lead = lead
         number += 1
@@ -61,21 +93,21 @@ def step_to_garden(draft: vec[i64], target: vec[i64], gardens: list[vec[i64]]) -
     return place(cell, target[cell])
 
 
-def sensible_prediction(garden: vec[i64], gardens: list[vec[i64]], marks: list[bool]) -> i64:
+def sensible_prediction(garden: vec[i64], shown: ShownGardens) -> i64:
     """What most of the rules in question say."""
-    rivals = SMALLEST.consistent(gardens, marks, RIVALS)
-    return pack(FITS) if 2 * votes(garden, rivals) >= len(rivals) else pack(MISFITS)
+    candidates = SMALLEST.consistent(shown.gardens, shown.marks, CANDIDATES)
+    return pack(FITS) if 2 * votes(garden, candidates) >= len(candidates) else pack(MISFITS)
 
 
-def sensible_guess(draft: Draft, gardens: list[vec[i64]], marks: list[bool], tried: list[Rule]) -> i64:
+def sensible_guess(draft: RuleDraft, shown: ShownGardens, tried: list[Rule]) -> i64:
     """One step towards guessing the smallest rule in question; the turn ends where none is left."""
-    for index in SMALLEST.consistent(gardens, marks, RIVALS):
+    for index in SMALLEST.consistent(shown.gardens, shown.marks, CANDIDATES):
         if SMALLEST.rules[index] not in tried:
             return step_to_rule(draft, SMALLEST.tokens[index])
     return pack(END)
 
 
-def step_to_rule(draft: Draft, tokens: vec[i64]) -> i64:
+def step_to_rule(draft: RuleDraft, tokens: vec[i64]) -> i64:
     """The next step from what one has written to the rule wanted, and then the guess."""
     written = draft.tokens
     at: i64 = 0
@@ -86,7 +118,7 @@ def step_to_rule(draft: Draft, tokens: vec[i64]) -> i64:
     return pack(GUESS) if at == len(tokens) else pack(TOKEN, tokens[at])
 
 
-def sensible_token(draft: Draft, chance: Chance) -> i64:
+def sensible_token(draft: RuleDraft, chance: Chance) -> i64:
     """A Master's next token that comes to an end: a count, a relation, or a named set."""
     if draft.sets > 0:
         return pack(TOKEN, JOINS + chance.below(SETS - JOINS))
@@ -95,10 +127,10 @@ def sensible_token(draft: Draft, chance: Chance) -> i64:
     return pack(TOKEN, COUNTS + chance.below(PAIRS - COUNTS))
 
 
-def votes(garden: vec[i64], rivals: vec[i64]) -> i64:
+def votes(garden: vec[i64], candidates: vec[i64]) -> i64:
     """How many of the rules the garden fits."""
     count: i64 = 0
-    for index in rivals:
+    for index in candidates:
         if fits(SMALLEST.rules[index], garden):
             count += 1
     return count
@@ -115,21 +147,3 @@ def variation(gardens: list[vec[i64]], number: i64) -> vec[i64]:
         garden[luck.below(len(garden))] = state
         changes -= 1
     return garden
-
-
-def is_among(garden: vec[i64], gardens: list[vec[i64]]) -> bool:
-    for known in gardens:
-        if same_garden(known, garden):
-            return True
-    return False
-
-
-def difference(one: vec[i64], other: vec[i64]) -> i64:
-    """In how many cells two gardens differ."""
-    count: i64 = 0
-    cell: i64 = 0
-    while cell < len(one):
-        if one[cell] != other[cell]:
-            count += 1
-        cell += 1
-    return count

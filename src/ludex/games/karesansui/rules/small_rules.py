@@ -19,7 +19,7 @@ from ludex.games.karesansui.rules.rule import (
     SAMECOL,
     Rule,
 )
-from ludex.games.karesansui.rules.tokens import JOINS, SETS, Draft, count_token, pair_token
+from ludex.games.karesansui.rules.tokens import JOINS, SETS, RuleDraft, count_token, pair_token
 
 
 class Atoms:
@@ -30,7 +30,7 @@ class Atoms:
         self.tokens: list[vec[i64]] = []
 
     def add(self, tokens: vec[i64]) -> None:
-        draft = Draft()
+        draft = RuleDraft()
         for token in tokens:
             draft.add(token)
         self.rules.append(draft.rule())

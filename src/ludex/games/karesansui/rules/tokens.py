@@ -35,7 +35,7 @@ SETS: Final = 78
 SET_AND: Final = 78
 SET_OR: Final = 79
 SET_NOT: Final = 80
-TOKENS: Final = 81
+TOKENS: Final[i64] = 81
 """Tokens below COUNTS are counts, then come `more` and the relations, the joining words, the named sets, `& | !`."""
 
 RULE_NOT: Final = 63
@@ -48,7 +48,7 @@ SET_NAMES: Final = tuple(NAMED)
 SET_VALUES: Final = vec[i64](list(NAMED.values()))
 
 
-class Draft:
+class RuleDraft:
     """A rule being written: its tokens, and what is still to come."""
 
     def __init__(self) -> None:
@@ -59,8 +59,8 @@ class Draft:
         """How many sets are still to be written before anything else."""
         self.atoms: i64 = 0
 
-    def copy(self) -> Draft:
-        twin = Draft()
+    def copy(self) -> RuleDraft:
+        twin = RuleDraft()
         twin.tokens = self.tokens[:]
         twin.rules = self.rules
         twin.sets = self.sets
@@ -106,9 +106,9 @@ class Draft:
         return Reading(self.tokens).rule()
 
 
-def draft_of(tokens: vec[i64]) -> Draft | None:
+def draft_of(tokens: vec[i64]) -> RuleDraft | None:
     """The draft that some tokens make; None if one of them can't stand where it does."""
-    draft = Draft()
+    draft = RuleDraft()
     for token in tokens:
         if not draft.takes(token):
             return None
