@@ -28,15 +28,15 @@ from mypy_extensions import i64
 import ludex
 from ludex.core import Chance
 from ludex.games.karesansui.language.reading import read_rule
-from ludex.games.karesansui.reasoning.garden_maker import gardens_for
 from ludex.games.karesansui.reasoning.solver import BUDGET, UNDECIDED, standard_solver
-from ludex.games.karesansui.rules.dancing_links import GAVE_UP, search
+from ludex.games.karesansui.rules.dancing_links import GAVE_UP, search_by_links
 from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.random_gardens import pretty_garden
 from ludex.games.karesansui.rules.rule import XOR, Rule, joined
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "karesansui"))
+from karesansui_gardens import gardens_for
 from karesansui_hard import NO_GARDEN, xor_pairs
 from karesansui_random import random_garden, random_pair, random_rule
 
@@ -93,7 +93,9 @@ def hard_pairs() -> list[tuple[Rule, Rule]]:
 def asked_afresh(one: Rule, two: Rule) -> object:
     """The solver's verdict, with nothing known of the rules' atoms beforehand."""
     solver = standard_solver()
-    solver.pool.forget()
+    pool = solver.pool
+    for known in (pool.known_cells, pool.known_counts, pool.known_atoms):
+        known.clear()
     return solver.compare(one, two)
 
 
@@ -160,7 +162,7 @@ def seeds_search(cases: Sequence[tuple[Rule, Rule]]) -> dict[str, float]:
     undecided = 0
     for one, two in cases:
         start = time.process_time()
-        answer = search(joined(XOR, [one, two]), True, chance, Effort(BUDGET))
+        answer = search_by_links(joined(XOR, [one, two]), True, chance, Effort(BUDGET))
         times.append(time.process_time() - start)
         undecided += answer.status == GAVE_UP
     return {**spread(times), "undecided": undecided}

@@ -50,13 +50,13 @@ def test_shares_that_are_known(typed: str) -> None:
 @pytest.mark.parametrize("size", [(2, 2), (3, 1), (1, 4)], ids=str)
 def test_all_gardens_of_small_plots_counted_one_by_one(size: tuple[int, int]) -> None:
     plot = Plot(*size)
-    gallery = GardenBatch(list(product(range(20), repeat=plot.cells)), plot)
+    batch = GardenBatch(list(product(range(20), repeat=plot.cells)), plot)
     random = Random(str(size))
     for _ in range(count(40, 1000)):
         rule = random_rule(random, 2, plot.cells)
-        found = share(rule, plot, most_memories=10**6, effort=Effort(10**12))
+        found = share(rule, plot, most_summaries=10**6, effort=Effort(10**12))
         assert found.exact
-        assert (found.fitting, found.of) == (gallery.fitting(rule).bit_count(), 20**plot.cells)
+        assert (found.fitting, found.of) == (batch.fitting(rule).bit_count(), 20**plot.cells)
 
 
 @pytest.mark.proof
@@ -68,7 +68,7 @@ def test_estimates_are_within_their_error() -> None:
         exact = share(rule)
         if exact.exact:
             tried += 1
-            estimate = share(rule, most_memories=0) if exact.fitting not in (0, exact.of) else exact
+            estimate = share(rule, most_summaries=0) if exact.fitting not in (0, exact.of) else exact
             off += abs(estimate.millionths - exact.millionths) > estimate.error
     assert off <= tried // 10  # two standard errors: about one in twenty
 

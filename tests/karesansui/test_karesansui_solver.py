@@ -58,15 +58,15 @@ def test_everything_tried_out_on_small_gardens(size: str, pool: int) -> None:
     while tried < count(25, 300):
         rule = random_rule(random, 2, plot.cells)
         other = rewritten(random, rule if random.random() < 0.4 else near_miss(random, rule))
-        gallery = all_gardens([rule, other], plot)
-        if gallery is None:
+        batch = all_gardens([rule, other], plot)
+        if batch is None:
             continue
         tried += 1
-        fitting = gallery.fitting(rule)
+        fitting = batch.fitting(rule)
         found = solver.compare(rule, other)
-        assert found.verdict == (DIFFERENT if fitting ^ gallery.fitting(other) else EQUIVALENT)
+        assert found.verdict == (DIFFERENT if fitting ^ batch.fitting(other) else EQUIVALENT)
         assert solver.fit(rule).status == (FOUND if fitting else NONE)
-        assert solver.unfit(rule).status == (FOUND if fitting != gallery.everything else NONE)
+        assert solver.unfit(rule).status == (FOUND if fitting != batch.everything else NONE)
         verdicts[found.verdict] += 1
     assert min(verdicts.values()) >= tried // 5
 
@@ -75,12 +75,12 @@ def test_everything_tried_out_on_small_gardens(size: str, pool: int) -> None:
 def test_a_gallery_judges_as_the_plain_evaluator_does() -> None:
     random = Random(2)
     for plot in (STANDARD, Plot(2, 3), Plot(3, 5)):
-        gallery = GardenBatch([random_garden(random, plot) for _ in range(50)], plot)
+        batch = GardenBatch([random_garden(random, plot) for _ in range(50)], plot)
         for _ in range(count(30, 1000)):
             rule = random_rule(random, 3, plot.cells)
-            fitting = gallery.fitting(rule)
+            fitting = batch.fitting(rule)
             assert [bool(fitting >> n & 1) for n in range(50)] == [
-                plainly_fits(rule, garden, plot) for garden in gallery.gardens
+                plainly_fits(rule, garden, plot) for garden in batch.gardens
             ]
 
 
@@ -181,7 +181,7 @@ def test_an_atom_that_implies_another_is_never_without_it() -> None:
     random = Random(11)
     implied = 0
     for plot in (Plot(2, 3), Plot(3, 2), STANDARD):
-        gallery = Solver(plot, 1500).pool
+        batch = Solver(plot, 1500).pool
         for _ in range(count(800, 20_000)):
             circuit = Circuit(plot)
             rule = random_rule(random, 0, plot.cells)
@@ -189,7 +189,7 @@ def test_an_atom_that_implies_another_is_never_without_it() -> None:
             wires = [circuit.rule(rule) for rule in rules]
             for one, two in circuit.implications([abs(wire) for wire in wires]):
                 one_fits, two_fits = (
-                    gallery.fitting(rules[at]) ^ (gallery.everything if wires[at] < 0 else 0)
+                    batch.fitting(rules[at]) ^ (batch.everything if wires[at] < 0 else 0)
                     for at in ([abs(wire) for wire in wires].index(one), [abs(wire) for wire in wires].index(two))
                 )
                 assert one_fits & ~two_fits == 0

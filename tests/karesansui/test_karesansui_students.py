@@ -10,7 +10,7 @@ from ludex.games.karesansui.game import GAME
 from ludex.games.karesansui.language.reading import read_rule
 from ludex.games.karesansui.language.text import rule_text
 from ludex.games.karesansui.reasoning.garden_batch import GardenBatch
-from ludex.games.karesansui.reasoning.secret_rules import secret
+from ludex.games.karesansui.reasoning.secret_rules import draw_secret_rule
 from ludex.games.karesansui.reasoning.solver import standard_solver
 from ludex.games.karesansui.reasoning.student import Student, rule_of
 from ludex.games.karesansui.rules.candidate_rules import WIDE, CandidateRules
@@ -35,7 +35,7 @@ def test_secret_rules_of_a_level(level: int) -> None:
     fewest, most = ATOMS[level]
     texts = set()
     for _ in range(RULES):
-        draft = draft_of(secret(level, chance))
+        draft = draft_of(draw_secret_rule(level, chance))
         assert draft is not None
         rule = draft.rule()
         texts.add(rule_text(rule))

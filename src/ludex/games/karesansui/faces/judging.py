@@ -21,7 +21,7 @@ from ludex.games.karesansui.language.reading import read_rule
 from ludex.games.karesansui.language.text import rule_text
 from ludex.games.karesansui.reasoning.counterexamples import instructive_comparison
 from ludex.games.karesansui.reasoning.counting import share
-from ludex.games.karesansui.reasoning.garden_maker import PLAIN_COST, made
+from ludex.games.karesansui.reasoning.garden_maker import PLAIN_COST, make_gardens
 from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
 from ludex.games.karesansui.reasoning.simplify import simplified
 from ludex.games.karesansui.reasoning.solver import BACK_ENDS, BUDGET, SAT, Solver, standard_solver
@@ -127,7 +127,7 @@ def boards(question: str, request: dict[str, object], rule: Rule, solver: Solver
     if type(count) is not int or not 0 <= count <= MOST_BOARDS:
         raise refused("bad_request", f"`count` is a whole number from 0 to {MOST_BOARDS}.", {"where": "count"})
     chance = seeded(request.get("seed", 0))
-    found = made(rule, question == "fit", count, chance, solver, effort)
+    found = make_gardens(rule, question == "fit", count, chance, solver, effort)
     if found.is_cut and not found.gardens:
         raise undecided(question)
     return {"boards": found.gardens, "undecided": True} if found.is_cut else {"boards": found.gardens}

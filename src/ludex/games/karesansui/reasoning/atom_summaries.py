@@ -1,6 +1,6 @@
-"""What has to be remembered of the cells laid so far, to know in the end whether an atom holds.
+"""By atom: the summary of the cells so far that is needed to know in the end whether the atom holds.
 
-Cells come in reading order. A memory is a number that begins at 0; `TRUE_BY_NOW` stays whatever comes.
+Cells come in reading order. A summary is a number that begins at 0; `TRUE_BY_NOW` stays whatever comes.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ludex.games.karesansui.rules.rule import ABOVE, ADJACENT, ATLEAST, LEFTOF, 
 TRUE_BY_NOW = 1 << 30
 
 Step = Callable[[int, int, bool, bool], int]
-"""From a memory, the cell that is laid and whether its state is in the atom's first and second set: the next memory."""
+"""From a summary, the next cell, and whether its state is in the atom's first and second set: the summary with it."""
 
 
 def step_of(atom: Atom, plot: Plot) -> Step:
-    """How the memory of an atom goes on."""
+    """The function that takes an atom's summary one cell further."""
     kind, number, _, _ = atom
     columns, last = int(plot.columns), int(plot.cells) - 1
     if kind == ATLEAST:

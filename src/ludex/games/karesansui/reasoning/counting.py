@@ -1,9 +1,9 @@
 """What share of all gardens fits a rule: exactly where counting is cheap, else an estimate with its error.
 
-Gardens are counted without being listed. The cells are laid one after the other, in reading order, and only as much is
-remembered of what lies there as the rule's atoms still need: how many small ones so far, the leftmost black column,
-what the last row looked like. Gardens that are remembered alike are counted together. A rule of one or two atoms needs
-a few dozen such memories; where there would be too many, gardens drawn evenly are judged instead.
+Gardens are counted without being listed, by dynamic programming over the cells in reading order. Of the cells so far
+only a summary is kept that has what the rule's atoms still need: how many small ones, the leftmost black column, what
+the last row looked like. Beginnings of gardens with the same summary are counted together. A rule of one or two atoms
+needs a few dozen summaries; where there would be too many, gardens drawn evenly are judged instead.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.random_gardens import even_garden
 from ludex.games.karesansui.rules.rule import AND, Rule
 
-MOST_MEMORIES = 3000
-"""Counting stops being cheap where more different memories than this would have to be kept."""
+MOST_SUMMARIES = 3000
+"""Counting stops being cheap where more different summaries than this would have to be kept."""
 
 STEPS_A_UNIT = 3
-"""So many atoms of a memory are brought up to date for a unit of effort."""
+"""So many atoms of a summary are brought up to date for a unit of effort."""
 
 ATOM_COST = 150
 """Units for judging one atom on all gardens of an estimate."""
@@ -62,7 +62,9 @@ class Share:
         return spread + abs(centre - self.millionths) + 1
 
 
-def share(rule: Rule, plot: Plot = STANDARD, most_memories: int = MOST_MEMORIES, effort: Effort | None = None) -> Share:
+def share(
+    rule: Rule, plot: Plot = STANDARD, most_summaries: int = MOST_SUMMARIES, effort: Effort | None = None
+) -> Share:
     """The share of all gardens of the plot that fit the rule. Raises `OutOfEffort` if there is too little to begin."""
     effort = effort or Effort(BUDGET)
     estimate = len(rule) + ATOM_COST * len(rule.atoms())
@@ -73,13 +75,13 @@ def share(rule: Rule, plot: Plot = STANDARD, most_memories: int = MOST_MEMORIES,
     if wire in (TRUE, FALSE):
         return Share(everything if wire == TRUE else 0, everything, True)
     try:
-        counted = Counting(circuit, wire).count(most_memories, effort)
+        counted = Counting(circuit, wire).count(most_summaries, effort)
     except OutOfEffort:
         counted = None
     if counted is not None:
         return Share(counted, everything, True)
-    gallery = drawn_evenly(plot)
-    return Share(gallery.fitting(rule).bit_count(), len(gallery.gardens), False)
+    batch = drawn_evenly(plot)
+    return Share(batch.fitting(rule).bit_count(), len(batch.gardens), False)
 
 
 @lru_cache(maxsize=4)
@@ -89,8 +91,8 @@ def drawn_evenly(plot: Plot) -> GardenBatch:
     return GardenBatch([list(even_garden(chance, plot)) for _ in range(SAMPLES)], plot)
 
 
-Memory = tuple[int, ...]
-"""What is remembered of the cells so far: a number for each atom (see `memories`)."""
+Summary = tuple[int, ...]
+"""The summary of the cells so far: a number for each atom (see `atom_summaries`)."""
 
 
 class Counting:
@@ -115,31 +117,31 @@ class Counting:
             found[key] = found.get(key, 0) + 1
         return [(list(key), count) for key, count in found.items()]
 
-    def count(self, most_memories: int, effort: Effort) -> int | None:
-        """How many there are; None if that takes too many memories. Raises `OutOfEffort`."""
+    def count(self, most_summaries: int, effort: Effort) -> int | None:
+        """How many there are; None if that takes too many summaries. Raises `OutOfEffort`."""
         kinds = self.kinds()
         start = tuple(0 for _ in self.atoms)
-        counted: dict[Memory, int] = {start: 1}
+        counted: dict[Summary, int] = {start: 1}
         for cell in range(self.plot.cells):
-            following: dict[Memory, int] = {}
+            following: dict[Summary, int] = {}
             effort.spend(len(counted) * len(kinds) * (4 + len(self.atoms)) // STEPS_A_UNIT)
-            for memory, ways in counted.items():
+            for summary, ways in counted.items():
                 for kind, states in kinds:
                     after = tuple(
                         known if known == TRUE_BY_NOW else step(known, cell, first, second)
-                        for known, step, (first, second) in zip(memory, self.steps, kind, strict=True)
+                        for known, step, (first, second) in zip(summary, self.steps, kind, strict=True)
                     )
                     following[after] = following.get(after, 0) + ways * states
-            if len(following) > most_memories:
+            if len(following) > most_summaries:
                 return None
             counted = following
         effort.spend(len(counted) * (1 + len(self.wires) + len(self.gates)) // STEPS_A_UNIT)
-        return sum(ways for memory, ways in counted.items() if self.holds(memory))
+        return sum(ways for summary, ways in counted.items() if self.holds(summary))
 
-    def holds(self, memory: Memory) -> bool:
-        """Whether the wire is true of whole gardens with this memory."""
+    def holds(self, summary: Summary) -> bool:
+        """Whether the wire is true of whole gardens with this summary."""
         known = {TRUE: True}
-        for wire, value in zip(self.wires, memory, strict=True):
+        for wire, value in zip(self.wires, summary, strict=True):
             known[wire] = value == TRUE_BY_NOW
         for wire in self.gates:
             kind, *inputs = self.circuit.inputs[wire]

@@ -1,11 +1,11 @@
 """Many gardens side by side: a rule is judged on all of them at once, one bit a garden.
 
-A gallery of thousands costs a rule little more than one garden does, since a bit of a Python integer stands for each
+A batch of thousands costs a rule little more than one garden does, since a bit of a Python integer stands for each
 garden and whatever was worked out about a set of states or an atom is kept for the next rule.
 
-    gallery = GardenBatch(gardens)
-    gallery.fitting(rule)            the gardens that fit: bit i for gardens[i]
-    gallery.fitting(rule).bit_count()
+    batch = GardenBatch(gardens)
+    batch.fitting(rule)            the gardens that fit: bit i for gardens[i]
+    batch.fitting(rule).bit_count()
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.rule import AND, KIND_NAMES, NOT, OR, Rule
 
 KEPT = 20_000
-"""How many atoms and sets a gallery remembers before it begins anew."""
+"""How many atoms and sets a batch remembers before it begins anew."""
 
 
 class GardenBatch:
@@ -58,12 +58,6 @@ class GardenBatch:
             found = found & part if kind == AND else found | part if kind == OR else found ^ part
             child = rule.ends[child]
         return found
-
-    def forget(self) -> None:
-        """Forgets what was worked out about sets and atoms; answers stay the same."""
-        self.known_cells.clear()
-        self.known_counts.clear()
-        self.known_atoms.clear()
 
     def first(self, bits: int) -> Sequence[int] | None:
         """The first garden of a set of them."""

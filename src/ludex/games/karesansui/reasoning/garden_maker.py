@@ -16,8 +16,8 @@ from ludex.core import Chance
 from ludex.games.karesansui.reasoning.circuit import FALSE, Circuit
 from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
 from ludex.games.karesansui.reasoning.sat_clauses import CELLS, CHOICE_SETS, CHOICES, LINKED
-from ludex.games.karesansui.reasoning.sat_search import FIRST, Search
-from ludex.games.karesansui.reasoning.solver import BUDGET, UNDECIDED, Solver, standard_solver
+from ludex.games.karesansui.reasoning.sat_search import FIRST, SatSearch
+from ludex.games.karesansui.reasoning.solver import UNDECIDED, Solver
 from ludex.games.karesansui.rules.cells import EMPTY, WATER
 from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
 from ludex.games.karesansui.rules.random_gardens import first_drawn, loosened, pretty_garden, pretty_state, shuffled
@@ -40,39 +40,26 @@ AGAIN = 60
 """After so many gardens in a row that were there already, there are taken to be no more."""
 
 
-def garden_for(rule: Rule, wanted: bool, chance: Chance, solver: Solver | None = None) -> list[int] | None:
-    """A pretty garden that fits the rule, or does not if that is wanted; None if there is none, or none was found
-    within the effort (`Solver.fit` says which)."""
-    found = gardens_for(rule, wanted, 1, chance, solver)
-    return found[0] if found else None
-
-
-class Gardens:
-    """Gardens that were made; `is_cut` if the effort ended before there were as many as were asked for."""
+class MadeGardens:
+    """The gardens that were made; `is_cut` if the effort ended before there were as many as were asked for."""
 
     def __init__(self) -> None:
         self.gardens: list[list[int]] = []
         self.is_cut = False
 
 
-def gardens_for(rule: Rule, wanted: bool, count: int, chance: Chance, solver: Solver | None = None) -> list[list[int]]:
-    """The gardens of `made` with the usual effort for each of them."""
-    effort = Effort(BUDGET * max(1, count))
-    return made(rule, wanted, count, chance, solver or standard_solver(), effort).gardens
-
-
-def made(
+def make_gardens(
     rule: Rule,
     wanted: bool,
     count: int,
     chance: Chance,
     solver: Solver,
     effort: Effort,
-) -> Gardens:
+) -> MadeGardens:
     """So many different pretty gardens that fit, or do not; fewer where a rule has no more of them, or they are far
     between. Every one of them has passed the plain evaluator."""
-    maker = Maker(rule, wanted, solver, effort)
-    found = Gardens()
+    maker = GardenMaker(rule, wanted, solver, effort)
+    found = MadeGardens()
     seen: set[tuple[int, ...]] = set()
     try:
         in_vain = 0
@@ -93,7 +80,7 @@ def made(
     return found
 
 
-class Maker:
+class GardenMaker:
     """Makes gardens for one rule; keeps the SAT solver's search for it, if there was need of one."""
 
     def __init__(self, rule: Rule, wanted: bool, solver: Solver, effort: Effort) -> None:
@@ -102,7 +89,7 @@ class Maker:
         self.solver = solver
         self.plot = solver.plot
         self.effort = effort
-        self.search: Search | None = None
+        self.search: SatSearch | None = None
         self.is_rare = False
         """Whether drawing has been in vain: gardens are made from then on."""
         self.is_undecided = False
@@ -140,7 +127,7 @@ class Maker:
 
     def linked(self, chance: Chance) -> vec[i64] | None:
         """A garden by the search with dancing links, whose list is shuffled anew for each."""
-        answer = self.solver.linked(self.rule, self.wanted, chance, self.effort)
+        answer = self.solver.search_links(self.rule, self.wanted, chance, self.effort)
         self.is_undecided = answer.status == UNDECIDED
         return None if answer.garden is None else vec[i64](answer.garden)
 
@@ -162,14 +149,14 @@ class Maker:
             self.effort.spend(MENDING)
             wishes.give_up(core[chance.below(len(core))])
 
-    def begin(self) -> Search | None:
+    def begin(self) -> SatSearch | None:
         """A search that has found that there is a garden at all."""
         circuit = Circuit(self.plot, self.effort)
         wire = circuit.reduced(circuit.rule(self.rule if self.wanted else negation(self.rule)))
         if wire == FALSE:
             return None
         for depth in (CELLS, LINKED):
-            search = Search(circuit, wire, depth, self.effort)
+            search = SatSearch(circuit, wire, depth, self.effort)
             answer = search.solve(FIRST if depth == CELLS else self.effort.left)
             if answer:
                 return search

@@ -11,8 +11,8 @@ from ludex.core import Chance
 from ludex.games.karesansui.language.lists import rule_lists
 from ludex.games.karesansui.reasoning import solver
 from ludex.games.karesansui.reasoning.counterexamples import instructive_comparison
-from ludex.games.karesansui.reasoning.garden_maker import made
-from ludex.games.karesansui.reasoning.secret_rules import proposal, secret
+from ludex.games.karesansui.reasoning.garden_maker import make_gardens
+from ludex.games.karesansui.reasoning.secret_rules import draw_secret_rule, proposal
 from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.master import DIFFERENT, EQUIVALENT, UNDECIDED, Master, Verdict
@@ -43,7 +43,7 @@ class SolverMaster(Master):
         self.back_end = back_end
 
     def draw_rule(self, level: int, chance: Chance) -> vec[i64]:
-        return secret(level, chance)
+        return draw_secret_rule(level, chance)
 
     def opening(self, rule: Rule, chance: Chance) -> list[vec[i64]]:
         """One cell apart: on the way from a garden that fits to one that does not there is a step that decides it."""
@@ -87,7 +87,7 @@ class SolverMaster(Master):
         """A pretty garden that fits, or does not; where none was made within the effort, the one that `fit_and_misfit`
         has."""
         reasoner = solver.standard_solver(self.back_end)
-        found = made(rule, wanted, 1, chance, reasoner, Effort(OPENING_EFFORT)).gardens
+        found = make_gardens(rule, wanted, 1, chance, reasoner, Effort(OPENING_EFFORT)).gardens
         garden = found[0] if found else fit_and_misfit(rule, self.back_end)[0 if wanted else 1]
         assert garden is not None, "a rule at the table is not trivial"
         return vec[i64](garden)

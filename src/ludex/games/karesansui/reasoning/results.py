@@ -9,7 +9,7 @@ EQUIVALENT = "equivalent"
 DIFFERENT = "different"
 
 
-class Found:
+class SearchResult:
     """A garden (status FOUND), the certainty that there is none (NONE), or neither (UNDECIDED)."""
 
     def __init__(self, status: str, garden: list[int] | None, how: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ludex.games.karesansui.reasoning.circuit import Circuit
-from ludex.games.karesansui.reasoning.results import FOUND, NONE, UNDECIDED, Found
+from ludex.games.karesansui.reasoning.results import FOUND, NONE, UNDECIDED, SearchResult
 from ludex.games.karesansui.reasoning.sat_clauses import CELLS, LINKED, OUTLINE, Encoding, garden_of
 from ludex.games.karesansui.reasoning.sat_totals import link
 from ludex.games.karesansui.rules.effort import Effort
@@ -40,21 +40,21 @@ def is_installed() -> bool:
     return True
 
 
-def found(circuit: Circuit, wire: int, effort: Effort) -> Found:
+def search_by_sat(circuit: Circuit, wire: int, effort: Effort) -> SearchResult:
     """A garden on which the wire is true; not yet passed by the plain evaluator. Raises `OutOfEffort`."""
     if len(circuit.used(wire)) > FEW_WIRES:
-        with Search(circuit, wire, OUTLINE, effort) as search:
+        with SatSearch(circuit, wire, OUTLINE, effort) as search:
             if search.solve(FIRST) is False:
-                return Found(NONE, None, "network")
+                return SearchResult(NONE, None, "network")
     for depth, how in ((CELLS, "cells"), (LINKED, "totals")):
-        with Search(circuit, wire, depth, effort) as search:
+        with SatSearch(circuit, wire, depth, effort) as search:
             status = search.solve(FIRST if depth == CELLS else effort.left)
             if status is not None:
-                return Found(FOUND, search.garden(), how) if status else Found(NONE, None, how)
-    return Found(UNDECIDED, None, "effort")
+                return SearchResult(FOUND, search.garden(), how) if status else SearchResult(NONE, None, how)
+    return SearchResult(UNDECIDED, None, "effort")
 
 
-class Search:
+class SatSearch:
     """One question before the SAT solver; a context manager, since the solver's memory is not Python's."""
 
     def __init__(self, circuit: Circuit, wire: int, depth: int, effort: Effort) -> None:
@@ -68,7 +68,7 @@ class Search:
         self.solver = Minisat22(bootstrap_with=encoding.clauses)
         self.spent = 0
 
-    def __enter__(self) -> Search:
+    def __enter__(self) -> SatSearch:
         return self
 
     def __exit__(self, *_: object) -> None:

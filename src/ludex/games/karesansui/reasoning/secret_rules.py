@@ -37,13 +37,13 @@ OPENNESS = ("Feature", "Water", "Empty")
 
 
 @lru_cache(maxsize=1)
-def sample() -> GardenBatch:
+def sample_gardens() -> GardenBatch:
     """Gardens as they are seen at a table; the same in every process."""
     chance = Chance.of_seed("pretty gardens")
     return GardenBatch([list(pretty_garden(chance)) for _ in range(SAMPLE)])
 
 
-def secret(level: int, chance: Chance) -> vec[i64]:
+def draw_secret_rule(level: int, chance: Chance) -> vec[i64]:
     """The tokens of a rule of this level."""
     while True:
         tokens = proposal(level, chance)
@@ -110,18 +110,18 @@ def double_set(chance: Chance) -> list[int]:
 
 def is_worth_guessing(rule: Rule) -> bool:
     """Whether a fair part of pretty gardens fits it, and every rule in it matters."""
-    gallery = sample()
+    batch = sample_gardens()
     low, high = SHARES
-    if not low * SAMPLE <= gallery.fitting(rule).bit_count() <= high * SAMPLE:
+    if not low * SAMPLE <= batch.fitting(rule).bit_count() <= high * SAMPLE:
         return False
     return all(matters(rule, node, child) for node in range(len(rule)) for child in rule.child_nodes(node))
 
 
 def matters(rule: Rule, node: int, child: int) -> bool:
     """Whether what a node says is clearly neither what one of its parts says nor the opposite; `not` aside."""
-    gallery = sample()
+    batch = sample_gardens()
     least = PART * SAMPLE
-    part = gallery.fitting(rule, child)
+    part = batch.fitting(rule, child)
     if not least <= part.bit_count() <= SAMPLE - least:
         return False
-    return rule.kinds[node] == NOT or least <= (gallery.fitting(rule, node) ^ part).bit_count() <= SAMPLE - least
+    return rule.kinds[node] == NOT or least <= (batch.fitting(rule, node) ^ part).bit_count() <= SAMPLE - least

@@ -19,9 +19,17 @@ from ludex.games.karesansui.reasoning import sat_search
 from ludex.games.karesansui.reasoning.circuit import FALSE, Circuit
 from ludex.games.karesansui.reasoning.garden_batch import GardenBatch
 from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
-from ludex.games.karesansui.reasoning.results import DIFFERENT, EQUIVALENT, FOUND, NONE, UNDECIDED, Comparison, Found
+from ludex.games.karesansui.reasoning.results import (
+    DIFFERENT,
+    EQUIVALENT,
+    FOUND,
+    NONE,
+    UNDECIDED,
+    Comparison,
+    SearchResult,
+)
 from ludex.games.karesansui.rules.dancing_links import FOUND as LINKS_FOUND
-from ludex.games.karesansui.rules.dancing_links import NO_GARDEN, search
+from ludex.games.karesansui.rules.dancing_links import NO_GARDEN, search_by_links
 from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
 from ludex.games.karesansui.rules.random_gardens import structured_garden
@@ -52,18 +60,18 @@ class Solver:
         self.pool = pool_of(pool, plot) if isinstance(pool, int) else pool
         self.back_end = back_end
 
-    def fit(self, rule: Rule, effort: Effort | None = None) -> Found:
+    def fit(self, rule: Rule, effort: Effort | None = None) -> SearchResult:
         """A garden that fits the rule."""
         effort = effort or Effort(BUDGET)
         try:
             found = self.found_in_pool(rule, effort) or self.search(rule, effort)
         except OutOfEffort:
-            return Found(UNDECIDED, None, "effort")
+            return SearchResult(UNDECIDED, None, "effort")
         if found.garden is not None and not plainly_fits(rule, found.garden, self.plot):
             raise AssertionError(f"{found.how}: {found.garden} does not fit")
         return found
 
-    def unfit(self, rule: Rule, effort: Effort | None = None) -> Found:
+    def unfit(self, rule: Rule, effort: Effort | None = None) -> SearchResult:
         """A garden that does not fit the rule."""
         return self.fit(negation(rule), effort)
 
@@ -75,32 +83,32 @@ class Solver:
         holds = (plainly_fits(rule, found.garden, self.plot), plainly_fits(other, found.garden, self.plot))
         return Comparison(DIFFERENT, found.garden, holds, found.how)
 
-    def found_in_pool(self, rule: Rule, effort: Effort) -> Found | None:
+    def found_in_pool(self, rule: Rule, effort: Effort) -> SearchResult | None:
         effort.spend(len(rule) + POOL_COST * len(rule.atoms()))
         garden = self.pool.first(self.pool.fitting(rule))
-        return None if garden is None else Found(FOUND, list(garden), "pool")
+        return None if garden is None else SearchResult(FOUND, list(garden), "pool")
 
-    def search(self, rule: Rule, effort: Effort) -> Found:
+    def search(self, rule: Rule, effort: Effort) -> SearchResult:
         """A garden that fits the rule, not yet passed by the plain evaluator. Raises `OutOfEffort`."""
         circuit = Circuit(self.plot, effort)
         wire = circuit.reduced(circuit.rule(rule))
         if wire == FALSE:
-            return Found(NONE, None, "network")
+            return SearchResult(NONE, None, "network")
         if self.uses_sat():
-            return sat_search.found(circuit, wire, effort)
+            return sat_search.search_by_sat(circuit, wire, effort)
         question = circuit.written(wire, min(MOST_NODES, len(rule))) or rule
-        return self.linked(question, True, Chance.of_seed("links"), effort)
+        return self.search_links(question, True, Chance.of_seed("links"), effort)
 
     def uses_sat(self) -> bool:
         """Whether the SAT solver searches. Asked when there is need of a search: importing it takes a while."""
         return self.back_end == SAT and sat_search.is_installed()
 
-    def linked(self, rule: Rule, wanted: bool, chance: Chance, effort: Effort) -> Found:
+    def search_links(self, rule: Rule, wanted: bool, chance: Chance, effort: Effort) -> SearchResult:
         """The same by the search with dancing links; gardens differ with chance."""
-        answer = search(rule, wanted, chance, effort, self.plot)
+        answer = search_by_links(rule, wanted, chance, effort, self.plot)
         if answer.status == LINKS_FOUND:
-            return Found(FOUND, list(answer.garden), "links")
-        return Found(NONE if answer.status == NO_GARDEN else UNDECIDED, None, "links")
+            return SearchResult(FOUND, list(answer.garden), "links")
+        return SearchResult(NONE if answer.status == NO_GARDEN else UNDECIDED, None, "links")
 
 
 def pool_of(count: int, plot: Plot) -> GardenBatch:
@@ -130,7 +138,7 @@ __all__ = [
     "SAT",
     "UNDECIDED",
     "Comparison",
-    "Found",
+    "SearchResult",
     "Solver",
     "standard_solver",
 ]

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from ludex.core import Ask, Chance
 from ludex.games.karesansui.faces.records import TOKEN_CODES
 from ludex.games.karesansui.reasoning.garden_batch import GardenBatch
-from ludex.games.karesansui.reasoning.secret_rules import is_worth_guessing, sample
+from ludex.games.karesansui.reasoning.secret_rules import is_worth_guessing, sample_gardens
 from ludex.games.karesansui.rules.actions import END, FITS, MISFITS, pack
 from ludex.games.karesansui.rules.candidate_rules import CandidateRules
 from ludex.games.karesansui.rules.fitting import fits
@@ -62,8 +62,8 @@ class Thought:
 
     def by_weight(self) -> list[int]:
         """The rules, those that most others agree with first: on a sample of gardens equal rules look alike."""
-        gallery = sample()
-        looks = [gallery.fitting(rule) for rule in self.rules]
+        batch = sample_gardens()
+        looks = [batch.fitting(rule) for rule in self.rules]
         weights = Counter(looks)
         first = {look: index for index, look in reversed(list(enumerate(looks)))}
         return sorted(first.values(), key=lambda index: (-weights[looks[index]], len(self.tokens[index]), index))
@@ -119,10 +119,10 @@ def best_split(thought: Thought, gardens: list[vec[i64]], chance: Chance) -> vec
         garden = variation(gardens, chance.below(1_000_000)) if near else pretty_garden(chance)
         if find_garden(garden, gardens) == NONE:
             tried.append(garden)
-    gallery = GardenBatch([list(garden) for garden in tried])
+    batch = GardenBatch([list(garden) for garden in tried])
     votes = [0] * len(tried)
     for rule in thought.rules:
-        bits = gallery.fitting(rule)
+        bits = batch.fitting(rule)
         for index in range(len(tried)):
             votes[index] += bits >> index & 1
     return tried[min(range(len(tried)), key=lambda index: (abs(2 * votes[index] - len(thought.rules)), index))]

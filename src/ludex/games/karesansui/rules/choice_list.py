@@ -1,4 +1,4 @@
-"""The space of all gardens as the seed has it: a circular list of choices, ten for every cell.
+"""The space of all gardens for the search with dancing links: a circular list of choices, ten for every cell.
 
 A choice is Small, Large, a colour, a type, Empty or Water at a cell. Choosing one closes those that are linked to it by
 exclusion: they are taken out of the list, and put back in reverse order when the choice is taken back. Beside the list
@@ -19,7 +19,7 @@ from ludex.games.karesansui.rules.random_gardens import shuffled
 
 WORDS: Final = ("Empty", "Water", "Small", "Large", "Black", "White", "Grey", "Stone", "Statue", "Plant")
 CHOICES: Final = 10
-"""Choices of one cell, Empty first."""
+"""How many choices a cell has, Empty first."""
 
 CHOICE_SETS: Final = vec[i64]([NAMED[word] for word in WORDS])
 
@@ -30,7 +30,7 @@ FRONT: Final = 15
 """The Empty choices are shuffled into the first 15 of a hundred."""
 
 
-class Choices:
+class ChoiceList:
     """The choices that are open, and the way back to where they came from."""
 
     def __init__(self, plot: Plot, chance: Chance) -> None:
@@ -43,7 +43,7 @@ class Choices:
         self.states: vec[i64] = vec[i64]([EVERY_STATE] * plot.cells)
         """By cell: the states that are still possible."""
         self.removed: vec[i64] = vec[i64]([0] * self.size)
-        """Choices in the order they were taken out; so many of them are."""
+        """Choices in the order they were taken out; the first `out` places are in use."""
         self.out: i64 = 0
         self.narrowed: vec[i64] = vec[i64]([0] * (plot.cells * STATES * 3))
         """For each time a cell lost states: the cell, what it had before, and how many choices were out by then."""
@@ -131,7 +131,7 @@ def front_size(cells: i64) -> i64:
     return size if size > cells else cells
 
 
-def filling_order(choices: Choices, chance: Chance) -> vec[i64]:
+def filling_order(choices: ChoiceList, chance: Chance) -> vec[i64]:
     """The choices that are still open in the order in which they fill the cells that no rule asked about.
 
     The front is that of `garden_order`: an Empty choice for every cell and half as many that lead to a feature, each at

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from ludex.core.bits import bit
 from ludex.core.chance import Chance
 from ludex.games.karesansui.rules.cells import EMPTY, FEATURE_SET
-from ludex.games.karesansui.rules.choice_list import CHOICE_SETS, CHOICES, Choices, filling_order
+from ludex.games.karesansui.rules.choice_list import CHOICE_SETS, CHOICES, ChoiceList, filling_order
 from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
 from ludex.games.karesansui.rules.fitting import fits, related
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
@@ -39,7 +39,7 @@ IMPOSSIBLE: Final = 0
 OPEN: Final = 2
 
 
-class Answer:
+class LinksAnswer:
     """What a search came to: FOUND with a garden, NO_GARDEN, or GAVE_UP.
 
     `free` are the cells, as bits, that could still be empty or a feature when every restriction was covered.
@@ -51,15 +51,15 @@ class Answer:
         self.free: i64 = free
 
 
-def search(rule: Rule, wanted: bool, chance: Chance, effort: Effort, plot: Plot = STANDARD) -> Answer:
+def search_by_links(rule: Rule, wanted: bool, chance: Chance, effort: Effort, plot: Plot = STANDARD) -> LinksAnswer:
     """A garden that fits the rule, or does not if that is wanted. Every garden is judged before it goes out."""
     nothing = vec[i64]()
     try:
         rulesets = flattened(rule, wanted, plot.cells, MOST_RULESETS, effort)
     except OutOfEffort:
-        return Answer(GAVE_UP, nothing)
+        return LinksAnswer(GAVE_UP, nothing)
     if rulesets is None:
-        return Answer(GAVE_UP, nothing)
+        return LinksAnswer(GAVE_UP, nothing)
     gave_up = False
     waiting: i64 = len(rulesets)
     for ruleset in rulesets:
@@ -73,10 +73,10 @@ def search(rule: Rule, wanted: bool, chance: Chance, effort: Effort, plot: Plot 
             garden = gardener.garden()
             if fits(rule, garden, plot) != wanted:
                 raise AssertionError("a garden that is not what was wanted")
-            return Answer(FOUND, garden, gardener.free)
+            return LinksAnswer(FOUND, garden, gardener.free)
         if status == GAVE_UP:
             gave_up = True
-    return Answer(GAVE_UP if gave_up else NO_GARDEN, nothing)
+    return LinksAnswer(GAVE_UP if gave_up else NO_GARDEN, nothing)
 
 
 class LinksSearch:
@@ -86,7 +86,7 @@ class LinksSearch:
         self.ruleset = ruleset
         self.plot = plot
         self.chance = chance
-        self.choices = Choices(plot, chance)
+        self.choices = ChoiceList(plot, chance)
         self.effort = effort
         self.round_cost: i64 = 1 + (len(ruleset.sets) + 4 * len(ruleset.kinds)) // 4
         """Units for looking at every restriction once."""

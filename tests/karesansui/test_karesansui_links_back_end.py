@@ -17,7 +17,7 @@ from ludex.games.karesansui.language.reading import read_rule
 from ludex.games.karesansui.reasoning import sat_search
 from ludex.games.karesansui.reasoning.circuit import Circuit
 from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
-from ludex.games.karesansui.reasoning.secret_rules import secret
+from ludex.games.karesansui.reasoning.secret_rules import draw_secret_rule
 from ludex.games.karesansui.reasoning.solver import (
     DIFFERENT,
     EQUIVALENT,
@@ -27,7 +27,7 @@ from ludex.games.karesansui.reasoning.solver import (
     Solver,
     standard_solver,
 )
-from ludex.games.karesansui.rules.dancing_links import FOUND, search
+from ludex.games.karesansui.rules.dancing_links import FOUND, search_by_links
 from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.plot import STANDARD
 from ludex.games.karesansui.rules.rule import Rule
@@ -152,7 +152,7 @@ def dummies(rule: Rule, gardens: int, chance: Chance) -> tuple[int, int]:
     """Of the cells that were free when a rule was covered: how many became features, and how many there were."""
     features = free = 0
     for _ in range(gardens):
-        answer = search(rule, True, chance, Effort(60_000))
+        answer = search_by_links(rule, True, chance, Effort(60_000))
         if answer.status == FOUND:
             cells = [cell for cell in range(16) if answer.free >> cell & 1]
             free += len(cells)
@@ -185,7 +185,7 @@ def test_a_third_of_dummies_over_the_rules_of_all_levels() -> None:
     chance = Chance.of_seed("levels")
     features = free = 0
     for number in range(count(60, 1000)):
-        draft = draft_of(secret(1 + number % 5, chance))
+        draft = draft_of(draw_secret_rule(1 + number % 5, chance))
         assert draft is not None
         more, cells = dummies(draft.rule(), 10, chance)
         features += more

@@ -15,8 +15,8 @@ from ludex.games.karesansui.language.reading import read_rule
 from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
 from ludex.games.karesansui.reasoning.solver import EQUIVALENT, standard_solver
 from ludex.games.karesansui.rules.cells import NAMED, STATES
-from ludex.games.karesansui.rules.choice_list import CHOICES, Choices, garden_order
-from ludex.games.karesansui.rules.dancing_links import FOUND, GAVE_UP, NO_GARDEN, search
+from ludex.games.karesansui.rules.choice_list import CHOICES, ChoiceList, garden_order
+from ludex.games.karesansui.rules.dancing_links import FOUND, GAVE_UP, NO_GARDEN, search_by_links
 from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.fitting import count_of
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
@@ -25,7 +25,7 @@ from ludex.games.karesansui.rules.rulesets import flattened
 from thorough import count
 
 
-def circle(choices: Choices) -> list[int]:
+def circle(choices: ChoiceList) -> list[int]:
     """The open choices in their order; checks the way back, too."""
     found = []
     choice = choices.first()
@@ -37,7 +37,7 @@ def circle(choices: Choices) -> list[int]:
 
 
 def test_choosing_closes_what_is_linked_and_restoring_opens_it_again() -> None:
-    choices = Choices(STANDARD, Chance.of_seed(1))
+    choices = ChoiceList(STANDARD, Chance.of_seed(1))
     before = circle(choices)
     assert sorted(before) == list(range(160))
     assert choices.narrow(0, NAMED["Small"])
@@ -56,7 +56,7 @@ def test_choosing_closes_what_is_linked_and_restoring_opens_it_again() -> None:
 
 def test_taking_back_in_reverse_order_leaves_the_circle_as_it_was() -> None:
     random = Random(2)
-    choices = Choices(STANDARD, Chance.of_seed(2))
+    choices = ChoiceList(STANDARD, Chance.of_seed(2))
     marks: list[tuple[int, list[int]]] = []
     for _ in range(count(300, 20_000)):
         if marks and random.random() < 0.4:
@@ -97,8 +97,8 @@ def test_counts_beyond_the_garden(kind: str, number: int) -> None:
     rule = read_rule(f"{kind} {number} Water")
     fitting = {"atleast": number <= 16, "atmost": True, "exactly": number <= 16}[kind]
     unfit = {"atleast": True, "atmost": number < 16, "exactly": True}[kind]
-    assert (search(rule, True, Chance.of_seed(1), Effort(10_000)).status == FOUND) == fitting
-    assert (search(rule, False, Chance.of_seed(1), Effort(10_000)).status == FOUND) == unfit
+    assert (search_by_links(rule, True, Chance.of_seed(1), Effort(10_000)).status == FOUND) == fitting
+    assert (search_by_links(rule, False, Chance.of_seed(1), Effort(10_000)).status == FOUND) == unfit
 
 
 def test_the_largest_plot() -> None:
@@ -120,17 +120,17 @@ def test_the_search_finds_what_there_is_on_small_gardens(size: tuple[int, int]) 
     while tried < count(40, 500):
         rule = random_rule(random, 2, plot.cells)
         other = rewritten(random, rule if random.random() < 0.5 else near_miss(random, rule))
-        gallery = all_gardens([rule, other], plot)
-        if gallery is None:
+        batch = all_gardens([rule, other], plot)
+        if batch is None:
             continue
         tried += 1
         question = joined(XOR, [rule, other])
-        answer = search(question, True, chance, Effort(60_000), plot)
+        answer = search_by_links(question, True, chance, Effort(60_000), plot)
         answers[answer.status] += 1
         if answer.status == FOUND:
             assert plainly_fits(question, list(answer.garden), plot)
         elif answer.status == NO_GARDEN:
-            assert gallery.fitting(question) == 0
+            assert batch.fitting(question) == 0
     assert answers[GAVE_UP] <= tried // 10
     assert min(answers[FOUND], answers[NO_GARDEN]) >= tried // 5
 
@@ -144,7 +144,7 @@ def test_the_search_and_the_solver_agree() -> None:
     for _ in range(total):
         rule = random_rule(random, random.randint(0, 2))
         other = rewritten(random, rule if random.random() < 0.4 else near_miss(random, rule))
-        answer = search(joined(XOR, [rule, other]), True, chance, Effort(60_000))
+        answer = search_by_links(joined(XOR, [rule, other]), True, chance, Effort(60_000))
         verdict = standard_solver().compare(rule, other).verdict
         if answer.status != GAVE_UP:
             decided += 1
@@ -158,14 +158,16 @@ def test_unfit_is_searched_as_well() -> None:
     chance = Chance.of_seed(4)
     for typed in ("at least 3 small", "black leftof grey xor no water", "more small than large"):
         for wanted in (True, False):
-            answer = search(read_rule(typed), wanted, chance, Effort(10_000))
+            answer = search_by_links(read_rule(typed), wanted, chance, Effort(10_000))
             assert answer.status == FOUND
             assert plainly_fits(read_rule(typed), list(answer.garden)) == wanted
 
 
 def test_gardens_differ_and_stay_mostly_empty() -> None:
     chance = Chance.of_seed(5)
-    gardens = [list(search(read_rule("at least 3 small"), True, chance, Effort(10_000)).garden) for _ in range(60)]
+    gardens = [
+        list(search_by_links(read_rule("at least 3 small"), True, chance, Effort(10_000)).garden) for _ in range(60)
+    ]
     assert len({tuple(garden) for garden in gardens}) > 55
     empty = sum(garden.count(0) for garden in gardens) / (60 * 13)
     assert 0.6 < empty < 0.95  # what is not asked for; the seed hoped for two thirds

@@ -6,13 +6,13 @@ from collections import Counter
 from random import Random
 
 import pytest
+from karesansui_gardens import gardens_for
 from karesansui_random import random_garden, random_rule
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Chance
 from ludex.games.karesansui.language.reading import read_rule
-from ludex.games.karesansui.reasoning.garden_maker import garden_for, gardens_for
 from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
 from ludex.games.karesansui.reasoning.solver import standard_solver
 from ludex.games.karesansui.rules.cells import NAMED
@@ -47,7 +47,7 @@ def test_gardens_are_what_was_wanted() -> None:
     for _ in range(count(60, 2000)):
         rule = random_rule(random, random.randint(0, 3))
         for wanted in (True, False):
-            garden = garden_for(rule, wanted, chance)
+            garden = next(iter(gardens_for(rule, wanted, 1, chance)), None)
             solver = standard_solver()
             if garden is None:
                 assert (solver.fit(rule) if wanted else solver.unfit(rule)).garden is None
