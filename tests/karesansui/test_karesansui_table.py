@@ -221,6 +221,37 @@ def test_the_master_wins_a_secret_that_is_kept() -> None:
     assert ended(state).to_json()["winners"] == [0]
 
 
+@pytest.mark.parametrize(
+    "written", ["", "atleast 0 / Empty", "atleast 0", "atleast 3 / Small", "and / not / more / Empty"]
+)
+def test_what_stands_in_for_a_master_decrees_a_rule_soon(written: str) -> None:
+    state = GAME.start(2, 1, {"master": "seat"})
+    for token in filter(None, written.split(" / ")):
+        state.play(0, GAME.read(state, 0, f"write {token}")[0])
+    for _ in range(5):
+        if seat_list(state.to_act()) != [0]:
+            break
+        action = GAME.recovery(state, 0, None).action
+        assert action is not None
+        state = state.after(0, action)
+    assert seat_list(state.to_act()) == [1], "the rule is decreed and the first student builds"
+
+
+def test_what_stands_in_for_a_builder_asks_soon_whatever_lies_there() -> None:
+    bare, water = [0] * 16, [1] + [0] * 15
+    shown = [garden(words) for words in OPENING.split(" / ")]
+    gardens = [{"garden": cells, "fits": cells == shown[0]} for cells in (*shown, bare, water)]
+    for draft in (bare, water, shown[0]):
+        state = GAME.restore({"rule": "at least 2 small", "gardens": gardens, "seats": [{"draft": draft}]})
+        assert isinstance(state, Karesansui)
+        for _ in range(3):
+            action = GAME.recovery(state, 0, None).action
+            assert action is not None
+            state = state.after(0, action)
+        assert isinstance(state, Karesansui)
+        assert len(state.shown.gardens) > len(gardens), draft
+
+
 def test_a_master_changes_his_mind_before_he_decrees() -> None:
     state = GAME.start(2, 5, {"master": "seat"}, listen=True)
     assert isinstance(state, Karesansui)

@@ -107,15 +107,15 @@ def sensible_guess(draft: RuleDraft, shown: ShownGardens, tried: list[Rule]) -> 
     return pack(END)
 
 
-def step_to_rule(draft: RuleDraft, tokens: vec[i64]) -> i64:
-    """The next step from what one has written to the rule wanted, and then the guess."""
+def step_to_rule(draft: RuleDraft, tokens: vec[i64], last: i64 = GUESS) -> i64:
+    """The next step from what one has written to the rule wanted; in the end GUESS, or DECREE if that is last."""
     written = draft.tokens
     at: i64 = 0
     while at < len(written):
         if at >= len(tokens) or written[at] != tokens[at]:
             return pack(FORGET)
         at += 1
-    return pack(GUESS) if at == len(tokens) else pack(TOKEN, tokens[at])
+    return pack(last) if at == len(tokens) else pack(TOKEN, tokens[at])
 
 
 def sensible_token(draft: RuleDraft, chance: Chance) -> i64:
