@@ -1,4 +1,4 @@
-"""The seed's own search: its circular list, its rulesets, and its answers beside the solver's and the whole truth."""
+"""The search with dancing links: its circular list, its rulesets, and its answers beside the solver's."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_choosing_closes_what_is_linked_and_restoring_opens_it_again() -> None:
     assert sorted(before) == list(range(160))
     assert choices.narrow(0, NAMED["Small"])
     closed = set(before) - set(circle(choices))
-    assert closed == {0, 1, 3}  # Empty, Water and Large at the first cell, as the seed says
+    assert closed == {0, 1, 3}  # Empty, Water and Large at the first cell
     mark = choices.mark()
     assert choices.narrow(0, NAMED["Black"])
     assert choices.narrow(5, NAMED["Water"])
@@ -170,5 +170,5 @@ def test_gardens_differ_and_stay_mostly_empty() -> None:
     ]
     assert len({tuple(garden) for garden in gardens}) > 55
     empty = sum(garden.count(0) for garden in gardens) / (60 * 13)
-    assert 0.6 < empty < 0.95  # what is not asked for; the seed hoped for two thirds
+    assert 0.6 < empty < 0.95  # what is not asked for; two thirds are aimed at
     assert len({count_of(NAMED["Small"], vec[i64](garden)) for garden in gardens}) > 1

@@ -1,4 +1,4 @@
-"""Rules made simpler: the seed's examples step by step, and that nothing else changes."""
+"""Rules made simpler: examples step by step, and that the gardens that fit stay the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ludex.games.karesansui.language.limits import rule_size
 from ludex.games.karesansui.language.reading import read_rule
 from ludex.games.karesansui.language.text import rule_text
 from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
-from ludex.games.karesansui.reasoning.simplify import merged, ruleset_rule, simplified, situations, weight
+from ludex.games.karesansui.reasoning.simplify import merged, ruleset_rule, simplified, weight
+from ludex.games.karesansui.reasoning.situations import Situations
 from thorough import count
 
 SEED = "atleast 3 Small xor (atmost 4 Small or exactly 5 Small)"
@@ -48,8 +49,7 @@ def test_the_example_of_the_seed() -> None:
 
 
 def test_the_situations_of_the_seed() -> None:
-    ways = situations(read_rule(SEED))
-    assert ways is not None
+    ways = Situations(read_rule(SEED)).listed(0, True)
     assert [" and ".join(map(rule_text, way)) for way in ways] == [
         "not atleast 3 Small and atmost 4 Small",
         "not atleast 3 Small and exactly 5 Small",

@@ -1,10 +1,12 @@
-"""What a seat of Karesansui may know, built up from nothing."""
+"""What a seat of Karesansui may know."""
 
 from __future__ import annotations
 
 from ludex.core import has_seat, seat_list
 from ludex.games.karesansui.language.text import rule_text
-from ludex.games.karesansui.rules.phases import HOWS, OVER, PHASES, PREDICTING, RESULTS, WRITING
+from ludex.games.karesansui.rules.gardens import NONE
+from ludex.games.karesansui.rules.phases import OVER, PHASES, PREDICTING, RESULTS, WRITING
+from ludex.games.karesansui.rules.position import write_gardens
 from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.tokens import token_name
 
@@ -27,23 +29,15 @@ def view(state: Karesansui, seat: int) -> dict[str, object]:
         "level": None if state.terms.has_master else state.terms.level,
         "day": state.terms.day or None,
         "master": 0 if state.terms.has_master else None,
-        "gardens": [
-            {
-                "garden": list(garden),
-                "fits": state.shown.marks[index],
-                "how": HOWS[state.shown.hows[index]],
-                "by": None if state.shown.builders[index] < 0 else state.shown.builders[index],
-            }
-            for index, garden in enumerate(state.shown.gardens)
-        ],
+        "gardens": write_gardens(state.shown),
         "guesses": [
             {
-                "seat": guessed.seat,
-                "rule": rule_text(guessed.rule),
-                "result": RESULTS[guessed.result],
-                "garden": None if guessed.garden < 0 else guessed.garden,
+                "seat": guess.seat,
+                "rule": rule_text(guess.rule),
+                "result": RESULTS[guess.result],
+                "garden": None if guess.garden == NONE else guess.garden,
             }
-            for guessed in state.guesses
+            for guess in state.guesses
         ],
         "called": list(state.called) if state.phase == PREDICTING else None,
         "seats": [seat_view(state, other) for other in range(state.terms.seats)],

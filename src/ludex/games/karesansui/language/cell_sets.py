@@ -117,7 +117,7 @@ def copied(words: Words) -> Words:
 
 @lru_cache(maxsize=4096)
 def set_text(states: int) -> str:
-    """The set as `language.read` takes it: `Small (Black or Grey)`."""
+    """The set as `read_rule` takes it: `Small (Black or Grey)`."""
     if states == NOTHING:
         return "nothing"
     if states == ANYTHING:

@@ -1,4 +1,4 @@
-"""A rule as the tokens a player would write one after the other (`rules/tokens`)."""
+"""A rule as the tokens that a player writes one by one at a table (see `rules/tokens`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instructive counterexamples: of all gardens on which two rules differ, one that shows the difference.
+"""Instructive counterexamples: of all gardens on which two rules differ, one that shows the difference clearly.
 
 It has few features, is close to a garden that is on the table already, and fits the rule that it is asked to fit, if
 any garden does: a Master who alternates does not always say no.

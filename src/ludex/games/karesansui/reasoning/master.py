@@ -1,4 +1,4 @@
-"""The Master: thinks of rules, shows gardens, and proves a guess right or shows where it is wrong."""
+"""The Master who reasons: draws rules, shows gardens, and proves a guess right or shows a garden against it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NO_TOKENS: vec[i64] = vec[i64]()
 
 
 class SolverMaster(Master):
-    """Thinks with the solver, and the back end given."""
+    """Answers what the rules ask of the Master, by the solver with the back end given."""
 
     def __init__(self, back_end: str) -> None:
         super().__init__()

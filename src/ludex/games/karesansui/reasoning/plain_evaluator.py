@@ -1,4 +1,4 @@
-"""Whether a garden fits a rule, said as plainly as can be: the reference for every faster way, and the last check
+"""Whether a garden fits a rule, in the most obvious way: the reference for the faster evaluators, and the last check
 before a garden is shown to anybody."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What comes of a question about rules."""
+"""The results of questions about rules."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Gardens and rules as clauses for a SAT solver.
 
-Each cell has eleven variables, the seed's ten choices and Feature. A set of states becomes a literal for each cell, a
-count a unary number (digit n: at least n cells), built by merging the numbers of halves; a relation and a gate of the
-`Circuit` become a literal each. Patterns of clauses are made once and moved to the variables at hand.
+Each cell has eleven variables, the ten choices of `choice_list` and Feature. A set of states becomes a literal for each
+cell, a count a unary number (digit n: at least n cells), built by merging the numbers of halves; a relation and a gate
+of the `Circuit` become a literal each. Patterns of clauses are made once and moved to the variables at hand.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def choice(cell: int, word: str) -> int:
 
 @lru_cache(maxsize=8)
 def ground(cells: int) -> tuple[Clause, ...]:
-    """What is so in every garden: a cell is empty, water or a feature, and a feature has one of each property."""
+    """Clauses true in every garden: a cell is empty, water or a feature, and a feature has one of each property."""
     found: list[Clause] = []
     for cell in range(cells):
         empty, water, feature = (choice(cell, word) for word in ("Empty", "Water", "Feature"))
@@ -135,7 +135,7 @@ class Encoding:
 
     def __init__(self, circuit: Circuit, wire: int, depth: int, effort: Effort) -> None:
         """OUTLINE leaves the atoms undefined: what can't be so can't be at all. LINKED makes every count whole, for
-        `totals.link` to build on. Each clause costs a unit of effort; raises `OutOfEffort`."""
+        `sat_totals.link` to build on. Each clause costs a unit of effort; raises `OutOfEffort`."""
         self.effort = effort
         self.circuit = circuit
         self.plot: Plot = circuit.plot

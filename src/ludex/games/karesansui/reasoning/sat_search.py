@@ -1,6 +1,6 @@
 """The back end `sat`: a wire of a network put to a SAT solver, MiniSat 2.2 of python-sat.
 
-First the network alone, without what its atoms mean; then with cells and counts; then with totals linked (`totals`).
+First the network alone, without what its atoms mean; then with cells and counts; then with totals (`sat_totals`).
 MiniSat looks at its limits before every decision (Glucose does so at restarts only, hundreds of conflicts apart), so a
 search ends when its effort does.
 """
@@ -55,7 +55,7 @@ def search_by_sat(circuit: Circuit, wire: int, effort: Effort) -> SearchResult:
 
 
 class SatSearch:
-    """One question before the SAT solver; a context manager, since the solver's memory is not Python's."""
+    """One question to the SAT solver; a context manager, since the solver's memory has to be freed."""
 
     def __init__(self, circuit: Circuit, wire: int, depth: int, effort: Effort) -> None:
         self.cells = circuit.plot.cells
@@ -63,7 +63,7 @@ class SatSearch:
         encoding = Encoding(circuit, wire, depth, effort)
         if depth == LINKED:
             link(encoding)
-        from pysat.solvers import Minisat22  # takes a while to come in, and most questions are settled without it
+        from pysat.solvers import Minisat22  # slow to import, and most questions are settled without it
 
         self.solver = Minisat22(bootstrap_with=encoding.clauses)
         self.spent = 0

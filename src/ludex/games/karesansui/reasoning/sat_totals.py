@@ -1,8 +1,9 @@
-"""How the totals of categories hang together, said to the solver.
+"""Clauses that link the totals of categories, added to those of `sat_clauses`.
 
-At least 5 small, at least 5 large, at most 3 of each colour: no cell by itself is against it, and a solver that knows
-only cells tries for ever. It gives up at once when told that Small + Large and Black + White + Grey are the same
-number. So every category that is counted is linked to the categories above it, up to all features and all cells.
+At least 5 small, at least 5 large, at most 3 of each colour: no cell by itself contradicts it, and a solver that knows
+only cells has to try every combination. It gives up at once when told that Small + Large and Black + White + Grey are
+the same number. So every category that is counted is linked to the categories above it, up to all features and all
+cells.
 """
 
 from __future__ import annotations

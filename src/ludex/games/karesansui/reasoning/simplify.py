@@ -1,5 +1,6 @@
-"""A rule made simpler, as the seed does it: flattened into situations, each merged or discarded, what is left put
-together again. Every step is shown, and the result is proven equivalent by the solver before it is handed out.
+"""A rule made simpler: flattened into situations, each merged or discarded, what is left put together again.
+
+Every step is shown, and the result is proven equivalent by the solver before it is handed out.
 
     atleast 3 Small xor (atmost 4 Small or exactly 5 Small)      becomes      atmost 2 Small or atleast 6 Small
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 from ludex.games.karesansui.language.limits import rule_size
 from ludex.games.karesansui.language.text import rule_text
+from ludex.games.karesansui.reasoning.situations import MOST_SITUATIONS, Situation, Situations
 from ludex.games.karesansui.reasoning.solver import BUDGET, EQUIVALENT, NONE, UNDECIDED, Solver, standard_solver
 from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
 from ludex.games.karesansui.rules.plot import STANDARD, Plot
@@ -29,9 +31,6 @@ from ludex.games.karesansui.rules.rule import (
 )
 from ludex.games.karesansui.rules.rulesets import Ruleset
 
-MOST_SITUATIONS = 64
-"""Rules that fall into more situations are simplified part by part only."""
-
 PROOF = 3
 """One part in so many of the effort is kept for the proof."""
 
@@ -41,12 +40,9 @@ SITUATION = 2000
 LETTERS = 16
 """So many letters of a step's text are written for a unit of effort."""
 
-Situation = list[Rule]
-"""Atoms and opposites of atoms that hold together."""
-
 
 class Work:
-    """A rule being simplified: who says what is possible, and how much effort is left for it."""
+    """What simplifying a rule needs: the solver, and the effort that is left."""
 
     def __init__(self, solver: Solver, effort: Effort) -> None:
         self.solver = solver
@@ -66,7 +62,7 @@ class Simplified:
 
 
 def simplified(rule: Rule, solver: Solver | None = None, effort: Effort | None = None) -> Simplified:
-    """A rule for the same gardens that is as short as this way of doing it makes it."""
+    """A rule that the same gardens fit, as light (see `weight`) as flattening makes it."""
     solver = solver or standard_solver()
     effort = effort or Effort(BUDGET)
     work = Work(solver, effort.part(effort.left - effort.left // PROOF))
@@ -157,84 +153,10 @@ def opposite(rule: Rule) -> Rule:
 # ---- flattening ----
 
 
-def situations(rule: Rule, wanted: bool = True) -> list[Situation] | None:
-    """The situations in which a rule holds (or does not): one of them applies to every garden that fits. An `or` of two
-    may be one, the other or both. None if there are too many."""
-    ways = Ways(rule)
-    return ways.listed(0, wanted) if ways.counts[0][wanted] <= MOST_SITUATIONS else None
-
-
-class Ways:
-    """The situations of a rule. They are counted before they are listed: a long `xor` has more than can be."""
-
-    def __init__(self, rule: Rule) -> None:
-        self.rule = rule
-        self.counts: list[tuple[int, int]] = [(1, 1)] * len(rule)
-        """By node: in how many situations it does not hold, and in how many it does; up to MOST_SITUATIONS + 1."""
-        for node in reversed(range(len(rule))):  # parts come after the node they belong to
-            no, yes = self.counted(node)
-            self.counts[node] = (min(no, MOST_SITUATIONS + 1), min(yes, MOST_SITUATIONS + 1))
-
-    def counted(self, node: int) -> tuple[int, int]:
-        kind = self.rule.kinds[node]
-        parts = [self.counts[child] for child in self.rule.child_nodes(node)]
-        if kind < NOT:
-            return 1, 1
-        if kind == NOT:
-            return parts[0][1], parts[0][0]
-        if kind == XOR:
-            no, yes = parts[-1]
-            for other_no, other_yes in reversed(parts[:-1]):
-                no, yes = other_no * no + other_yes * yes, other_no * yes + other_yes * no
-                no, yes = min(no, MOST_SITUATIONS + 1), min(yes, MOST_SITUATIONS + 1)
-            return no, yes
-        joint = 1 if kind == AND else 0
-        every = 1
-        for part in parts:
-            every = min(every * part[joint], MOST_SITUATIONS + 1)
-        some = sum(part[1 - joint] for part in parts)
-        if len(parts) == 2:
-            some += parts[0][1 - joint] * parts[1][1 - joint]
-        return (some, every) if kind == AND else (every, some)
-
-    def listed(self, node: int, wanted: bool) -> list[Situation]:
-        """The situations in which a node holds, or does not: as many as were counted."""
-        rule = self.rule
-        kind = rule.kinds[node]
-        if kind < NOT:
-            return [[rule.part(node) if wanted else negation(rule.part(node))]]
-        if kind == NOT:
-            return self.listed(node + 1, not wanted)
-        children = rule.child_nodes(node)
-        if kind == XOR:
-            return self.odd(children, wanted)
-        one_each = [self.listed(child, wanted) for child in children]
-        if (kind == AND) == wanted:
-            return all_of(one_each)
-        ways = [situation for part in one_each for situation in part]
-        return ways + all_of(one_each) if len(children) == 2 else ways
-
-    def odd(self, children: list[int], wanted: bool) -> list[Situation]:
-        """An odd number of these parts hold, or an even number."""
-        if len(children) == 1:
-            return self.listed(children[0], wanted)
-        found: list[Situation] = []
-        for holds in (False, True):  # first the ways in which the first part does not hold
-            found += all_of([self.listed(children[0], holds), self.odd(children[1:], holds != wanted)])
-        return found
-
-
-def all_of(parts: list[list[Situation]]) -> list[Situation]:
-    found: list[Situation] = [[]]
-    for part in parts:
-        found = [[*one, *two] for one in found for two in part]
-    return found
-
-
 def flat_rule(rule: Rule, wanted: bool, work: Work) -> Simplified | None:
     """The rule (or its opposite, if it is not wanted) as a union of situations, merged; None if there are too many."""
     work.effort.spend(len(rule))
-    ways = Ways(rule)
+    ways = Situations(rule)
     count = ways.counts[0][wanted]
     if count > MOST_SITUATIONS:
         return None

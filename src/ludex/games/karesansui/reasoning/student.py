@@ -2,7 +2,7 @@
 
     ludex play karesansui --seats you,student
 
-It goes by what its seat may see and nothing else.
+It knows nothing but what its seat may see.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ MOST = 600
 """So many pairs of each kind are drawn from those that can be true."""
 
 TRIES = 160
-"""Gardens thought of before one is built."""
+"""How many gardens are compared before one is built."""
 
 
-class Thought:
-    """What a student makes of a table: the rules in question, and how each fares on the sample of gardens."""
+class Candidates:
+    """The rules that a student holds possible, and how each fares on the sample of gardens."""
 
     def __init__(self, gardens: list[vec[i64]], marks: list[bool], level: int | None, chance: Chance) -> None:
         candidates = CandidateRules(gardens, marks)
@@ -75,7 +75,7 @@ class Student:
     def __init__(self, seed: int | str) -> None:
         self.chance = Chance.of_seed(seed)
         self.known: tuple[object, ...] = ()
-        self.thought: Thought | None = None
+        self.candidates: Candidates | None = None
         self.target: vec[i64] | None = None
 
     def choose(self, ask: Ask) -> int:
@@ -83,35 +83,35 @@ class Student:
         if seen["phase"] == "writing":
             return ask.imagine(self.chance).sensible(ask.seat, self.chance)
         gardens, marks = table_of(seen)
-        thought = self.think(gardens, marks, seen)
+        candidates = self.consider(gardens, marks, seen)
         match seen["phase"]:
             case "building":
                 if self.target is None:
-                    self.target = best_split(thought, gardens, self.chance)
+                    self.target = best_split(candidates, gardens, self.chance)
                 return step_to_garden(garden_of(seen["draft"]), self.target, gardens)
             case "predicting":
-                votes = thought.vote(garden_of(seen["called"]))
-                return pack(FITS) if 2 * votes >= len(thought.rules) else pack(MISFITS)
-        return self.guess(thought, seen)
+                votes = candidates.vote(garden_of(seen["called"]))
+                return pack(FITS) if 2 * votes >= len(candidates.rules) else pack(MISFITS)
+        return self.guess(candidates, seen)
 
-    def think(self, gardens: list[vec[i64]], marks: list[bool], seen: dict[str, Any]) -> Thought:
-        """The rules in question, worked out anew when a garden has come to the table."""
+    def consider(self, gardens: list[vec[i64]], marks: list[bool], seen: dict[str, Any]) -> Candidates:
+        """The candidate rules, worked out again when a garden has come to the table."""
         known = (len(gardens), tuple(marks))
-        if self.thought is None or self.known != known:
+        if self.candidates is None or self.known != known:
             self.known = known
-            self.thought = Thought(gardens, marks, seen["level"], self.chance)
+            self.candidates = Candidates(gardens, marks, seen["level"], self.chance)
             self.target = None
-        return self.thought
+        return self.candidates
 
-    def guess(self, thought: Thought, seen: dict[str, Any]) -> int:
+    def guess(self, candidates: Candidates, seen: dict[str, Any]) -> int:
         """A step towards guessing the likeliest rule; every guess that is not contradicted teaches something."""
         tried = len(seen["guesses"])
-        if thought.rules and not (tried and seen["guesses"][-1]["result"] == "unproved"):
-            return step_to_rule(draft_in(seen["written"]), thought.tokens[thought.by_weight()[0]])
+        if candidates.rules and not (tried and seen["guesses"][-1]["result"] == "unproved"):
+            return step_to_rule(draft_in(seen["written"]), candidates.tokens[candidates.by_weight()[0]])
         return pack(END)
 
 
-def best_split(thought: Thought, gardens: list[vec[i64]], chance: Chance) -> vec[i64]:
+def best_split(candidates: Candidates, gardens: list[vec[i64]], chance: Chance) -> vec[i64]:
     """Of some gardens near those on the table, and some new ones, the one that splits the rules most evenly."""
     tried: list[vec[i64]] = []
     while len(tried) < TRIES:
@@ -121,11 +121,11 @@ def best_split(thought: Thought, gardens: list[vec[i64]], chance: Chance) -> vec
             tried.append(garden)
     batch = GardenBatch([list(garden) for garden in tried])
     votes = [0] * len(tried)
-    for rule in thought.rules:
+    for rule in candidates.rules:
         bits = batch.fitting(rule)
         for index in range(len(tried)):
             votes[index] += bits >> index & 1
-    return tried[min(range(len(tried)), key=lambda index: (abs(2 * votes[index] - len(thought.rules)), index))]
+    return tried[min(range(len(tried)), key=lambda index: (abs(2 * votes[index] - len(candidates.rules)), index))]
 
 
 def rule_of(tokens: vec[i64]) -> Rule:

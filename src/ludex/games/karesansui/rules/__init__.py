@@ -1,1 +1,1 @@
-"""The part of Karesansui that is compiled: gardens, rules, and what fits what."""
+"""The rules of Karesansui, compiled. RULES.md in the folder above gives every ruling and its reason."""

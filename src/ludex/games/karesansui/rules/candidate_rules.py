@@ -1,4 +1,4 @@
-"""The rules in question: all small ones that mark the gardens of a table as they are marked.
+"""Candidate rules: all small ones that mark the gardens of a table as they are marked.
 
 A literal is a count or a relation, or its denial. Which of the table's gardens it fits is one bit mask, so pairs joined
 by `and`, `or` or `xor` are held against the marks without looking at a garden again.
@@ -68,7 +68,7 @@ WIDE: Final = wide_atoms()
 
 
 class CandidateRules:
-    """What can still be the rule, after some gardens. Literal 2*i is atom i of WIDE, 2*i + 1 its denial."""
+    """The rules that agree with some gardens. Literal 2*i is atom i of WIDE, 2*i + 1 its denial."""
 
     def __init__(self, gardens: list[vec[i64]], marks: list[bool]) -> None:
         first = max(0, len(gardens) - MOST_GARDENS)

@@ -66,14 +66,14 @@ def search_by_links(rule: Rule, wanted: bool, chance: Chance, effort: Effort, pl
         # Each gets an equal part of what is left, so that one that is hard leaves enough for the others.
         part = effort.part(effort.left // waiting)
         waiting -= 1
-        gardener = LinksSearch(ruleset, plot, chance, part)
-        status = gardener.solution()
+        links = LinksSearch(ruleset, plot, chance, part)
+        status = links.solution()
         effort.give_back(part)
         if status == FOUND:
-            garden = gardener.garden()
+            garden = links.garden()
             if fits(rule, garden, plot) != wanted:
                 raise AssertionError("a garden that is not what was wanted")
-            return LinksAnswer(FOUND, garden, gardener.free)
+            return LinksAnswer(FOUND, garden, links.free)
         if status == GAVE_UP:
             gave_up = True
     return LinksAnswer(GAVE_UP if gave_up else NO_GARDEN, nothing)

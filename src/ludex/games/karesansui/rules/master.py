@@ -1,4 +1,4 @@
-"""What the Master must be able to think of. The rules of the table ask; `master.py` answers, with the solver."""
+"""What the rules ask of the Master; `reasoning/master` answers, with the solver."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNDECIDED = 2
 
 
 class Verdict:
-    """What comes of comparing two rules: EQUIVALENT, DIFFERENT with a garden to show it, or UNDECIDED."""
+    """The result of comparing two rules: EQUIVALENT, DIFFERENT with a garden to show it, or UNDECIDED."""
 
     def __init__(self, kind: i64, garden: vec[i64]) -> None:
         self.kind: i64 = kind
@@ -24,7 +24,7 @@ class Verdict:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Master:
-    """The Master's thinking. All of it is a function of what it is given, chance included."""
+    """The questions that the rules ask. Each answer depends on the arguments alone, chance included."""
 
     def draw_rule(self, level: i64, chance: Chance) -> vec[i64]:
         """The tokens of a secret rule of this level."""
@@ -46,7 +46,7 @@ class Master:
         raise undefined(self, "is_trivial")
 
     def guessed_rule(self, level: i64, gardens: list[vec[i64]], are_fits: list[bool], chance: Chance) -> vec[i64]:
-        """The tokens of a rule that marks these gardens as they are marked; none where none comes to mind."""
+        """The tokens of a rule that marks these gardens as they are marked; no tokens where none is found."""
         raise undefined(self, "guessed_rule")
 
     def write(self, rule: Rule) -> object:

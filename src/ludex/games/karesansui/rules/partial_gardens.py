@@ -1,4 +1,4 @@
-"""What a rule says of a garden that is laid out in part only: it fits whatever comes, it never will, or that is open.
+"""What a rule says of a garden of which some cells are open: it fits whatever comes, it never fits, or that depends.
 
 Cells that are not laid yet hold OPEN. The answer NOT_SAID may be given where a closer look would know more, the other
 two never wrongly.

@@ -1,4 +1,4 @@
-"""The ground a garden is laid on: 4 by 4 cells in play, smaller ones where everything can be tried out.
+"""The grid of a garden: 4 by 4 cells in play; smaller ones for tests that go through all gardens.
 
 A cell is row * columns + column from the top left; a set of cells is bits of one integer.
 """
@@ -57,4 +57,4 @@ class Plot:
 
 
 STANDARD: Final = Plot(4, 4)
-"""The ground of the game."""
+"""The grid of the game."""

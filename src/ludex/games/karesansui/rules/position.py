@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludex.games.karesansui.rules.gardens import NONE, ShownGardens
 from ludex.games.karesansui.rules.phases import HOWS, PHASES, PREDICTING, RESULTS, WRITING
 
 if TYPE_CHECKING:
@@ -12,17 +13,6 @@ if TYPE_CHECKING:
 
 def write(state: Karesansui) -> dict[str, object]:
     """The whole state, hidden parts included; `faces/position` reads it back."""
-    gardens: list[object] = []
-    for index, garden in enumerate(state.shown.gardens):
-        builder = state.shown.builders[index]
-        gardens.append(
-            {
-                "garden": list(garden),
-                "fits": state.shown.marks[index],
-                "how": HOWS[state.shown.hows[index]],
-                "by": None if builder < 0 else builder,
-            }
-        )
     guesses: list[object] = []
     for guess in state.guesses:
         guesses.append(
@@ -30,7 +20,7 @@ def write(state: Karesansui) -> dict[str, object]:
                 "seat": guess.seat,
                 "rule": state.master.write(guess.rule),
                 "result": RESULTS[guess.result],
-                "garden": None if guess.garden < 0 else guess.garden,
+                "garden": None if guess.garden == NONE else guess.garden,
             }
         )
     is_predicting = state.phase == PREDICTING
@@ -38,12 +28,23 @@ def write(state: Karesansui) -> dict[str, object]:
         "phase": PHASES[state.phase],
         "turn": state.turn,
         "rule": None if state.phase == WRITING else state.master.write(state.secret),
-        "gardens": gardens,
+        "gardens": write_gardens(state.shown),
         "guesses": guesses,
         "called": list(state.called) if is_predicting else None,
-        "winner": None if state.winner < 0 else state.winner,
+        "winner": None if state.winner == NONE else state.winner,
         "seats": [write_seat(state, seat, is_predicting) for seat in range(state.terms.seats)],
     }
+
+
+def write_gardens(shown: ShownGardens) -> list[object]:
+    """The gardens on the table, which everybody sees."""
+    found: list[object] = []
+    for index, garden in enumerate(shown.gardens):
+        builder = shown.builders[index]
+        values: dict[str, object] = {"garden": list(garden), "fits": shown.marks[index], "how": HOWS[shown.hows[index]]}
+        values["by"] = None if builder == NONE else builder
+        found.append(values)
+    return found
 
 
 def write_seat(state: Karesansui, seat: int, is_predicting: bool) -> dict[str, object]:

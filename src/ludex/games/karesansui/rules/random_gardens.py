@@ -1,4 +1,4 @@
-"""Gardens drawn by chance: as pretty as the Master likes them, or of few kinds and many shapes for trying rules out."""
+"""Random gardens: pretty ones, as the Master shows them, and ones of few kinds and many shapes to tell rules apart."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WATER_SHARE: Final[i64] = 7
 
 
 def pretty_state(chance: Chance) -> i64:
-    """A state for one cell, as often as it should be seen."""
+    """A random state of one cell, by the shares of pretty gardens."""
     luck = chance.below(100)
     if luck < EMPTY_SHARE:
         return EMPTY
@@ -30,7 +30,7 @@ def pretty_state(chance: Chance) -> i64:
 
 
 def pretty_garden(chance: Chance, plot: Plot = STANDARD) -> vec[i64]:
-    """A garden that no rule had a say in."""
+    """A pretty garden, drawn without regard to any rule."""
     garden = vec[i64](capacity=plot.cells)
     cell: i64 = 0
     while cell < plot.cells:

@@ -1,7 +1,7 @@
-"""A quick student: it thinks of the smallest rules only, tries gardens that split them, and guesses the first left.
+"""The rule of thumb: it considers the smallest rules only, tries gardens that split them, and guesses the first left.
 
-It keeps nothing in mind from one step to the next: each step works out anew what it is building or writing, which
-depends on nothing but the table, and takes one step towards it.
+Nothing is kept from one step to the next: each step works out again, from the table alone, which garden or rule it is
+making, and takes one step towards it.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 CANDIDATES: Final = 48
 """How many rules it weighs against each other."""
 TRIES: Final = 24
-"""How many gardens it thinks of before it chooses one."""
+"""How many gardens it compares before it chooses one."""
 
 
 def sensible_action(state: Karesansui, seat: i64, chance: Chance) -> i64:
-    """What the quick student, or a Master who writes a small rule, does next."""
+    """The next action of a student, or of a Master who writes a small rule."""
     shown = state.shown
     if state.phase == BUILDING:
         return sensible_build(state.garden_drafts[seat], shown)
@@ -58,7 +58,7 @@ def sensible_action(state: Karesansui, seat: i64, chance: Chance) -> i64:
 
 
 def sensible_build(draft: vec[i64], shown: ShownGardens) -> i64:
-    """One step towards the garden that splits the rules in question best; then all predict it."""
+    """One step towards the garden that splits the candidate rules best; then all predict it."""
     gardens = shown.gardens
     candidates = SMALLEST.consistent(gardens, shown.marks, CANDIDATES)
     best = gardens[0]
@@ -94,13 +94,13 @@ def step_to_garden(draft: vec[i64], target: vec[i64], gardens: list[vec[i64]]) -
 
 
 def sensible_prediction(garden: vec[i64], shown: ShownGardens) -> i64:
-    """What most of the rules in question say."""
+    """What most of the candidate rules say."""
     candidates = SMALLEST.consistent(shown.gardens, shown.marks, CANDIDATES)
     return pack(FITS) if 2 * votes(garden, candidates) >= len(candidates) else pack(MISFITS)
 
 
 def sensible_guess(draft: RuleDraft, shown: ShownGardens, tried: list[Rule]) -> i64:
-    """One step towards guessing the smallest rule in question; the turn ends where none is left."""
+    """One step towards guessing the smallest candidate rule; the turn ends where none is left."""
     for index in SMALLEST.consistent(shown.gardens, shown.marks, CANDIDATES):
         if SMALLEST.rules[index] not in tried:
             return step_to_rule(draft, SMALLEST.tokens[index])

@@ -1,4 +1,4 @@
-"""The smallest rules, shortest first: what a quick student thinks of. Each is one count or relation of named sets."""
+"""The smallest rules, shortest first: each is one count or relation of named sets. `sensible` considers these."""
 
 from __future__ import annotations
 
