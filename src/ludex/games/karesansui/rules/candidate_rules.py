@@ -14,8 +14,8 @@ from mypy_extensions import i64
 from ludex.core.bits import bit, bits_below
 from ludex.core.chance import Chance
 from ludex.games.karesansui.rules.fitting import fits
-from ludex.games.karesansui.rules.rule import AND, ATLEAST, BELOW, EXACTLY, MORE, NOT, OR, RIGHTOF, SAMECOL
-from ludex.games.karesansui.rules.small_rules import Atoms, add_pairs
+from ludex.games.karesansui.rules.rule import AND, ATLEAST, EXACTLY, NOT, OR
+from ludex.games.karesansui.rules.small_rules import MOST_COUNTED, Atoms, add_pairs
 from ludex.games.karesansui.rules.tokens import JOINS, SET_AND, SETS, count_token, join_token
 
 MOST_GARDENS: Final = 60
@@ -29,39 +29,25 @@ FEATURE: Final = 10
 
 
 def wide_atoms() -> Atoms:
-    """Counts up to 6 of sets with one property or two, and relations of sets with one."""
+    """Counts of sets with one property or two, and relations of sets with one."""
     found = Atoms()
-    kind: i64 = ATLEAST
-    while kind <= EXACTLY:
-        number: i64 = 0
-        while number <= 6:
+    for kind in range(ATLEAST, EXACTLY + 1):
+        for number in range(MOST_COUNTED + 1):
             if number > 0 or kind != ATLEAST:
-                states: i64 = JOINS
-                while states < SETS:
+                for states in range(JOINS, SETS):
                     found.add(vec[i64]([count_token(kind, number), states]))
-                    states += 1
                 add_doubles(found, count_token(kind, number), SIZES, COLOURS, COLOURS, TYPES)
                 add_doubles(found, count_token(kind, number), SIZES, COLOURS, TYPES, FEATURE)
                 add_doubles(found, count_token(kind, number), COLOURS, TYPES, TYPES, FEATURE)
-            number += 1
-        kind += 1
-    kind = MORE
-    while kind <= SAMECOL:
-        if kind != RIGHTOF and kind != BELOW:
-            add_pairs(found, kind)
-        kind += 1
+    add_pairs(found)
     return found
 
 
 def add_doubles(found: Atoms, count: i64, first: i64, first_end: i64, second: i64, second_end: i64) -> None:
     """Counts of a set with two properties."""
-    one = first
-    while one < first_end:
-        other = second
-        while other < second_end:
+    for one in range(first, first_end):
+        for other in range(second, second_end):
             found.add(vec[i64]([count, SET_AND, JOINS + one, JOINS + other]))
-            other += 1
-        one += 1
 
 
 WIDE: Final = wide_atoms()
@@ -76,29 +62,23 @@ class CandidateRules:
         self.all: i64 = bits_below(count)
         self.marks: i64 = 0
         self.masks: vec[i64] = vec[i64](capacity=len(WIDE.rules) * 2)
-        index: i64 = 0
-        while index < count:
+        for index in range(count):
             if marks[first + index]:
                 self.marks |= bit(index)
-            index += 1
         for rule in WIDE.rules:
             mask: i64 = 0
-            index = 0
-            while index < count:
+            for index in range(count):
                 if fits(rule, gardens[first + index]):
                     mask |= bit(index)
-                index += 1
             self.masks = append(self.masks, mask)
             self.masks = append(self.masks, self.all & ~mask)
 
     def singles(self) -> list[vec[i64]]:
         """The atoms that mark all gardens right, as tokens."""
         found: list[vec[i64]] = []
-        literal: i64 = 0
-        while literal < len(self.masks):
+        for literal in range(0, len(self.masks), 2):
             if self.masks[literal] == self.marks:
                 found.append(self.tokens(literal))
-            literal += 2
         return found
 
     def pairs(self, kind: i64, most: i64, chance: Chance) -> list[vec[i64]]:
@@ -107,12 +87,11 @@ class CandidateRules:
         firsts = vec[i64](capacity=most)
         seconds = vec[i64](capacity=most)
         seen: i64 = 0
-        index: i64 = 0
-        while index < len(useful):
+        count: i64 = len(useful)
+        for index in range(count):
             one = useful[index]
             mask = self.masks[one]
-            other_index: i64 = index + 1
-            while other_index < len(useful):
+            for other_index in range(index + 1, count):
                 other = useful[other_index]
                 if joined_mask(kind, mask, self.masks[other]) == self.marks:
                     seen += 1
@@ -124,20 +103,15 @@ class CandidateRules:
                         if place < most:
                             firsts[place] = one
                             seconds[place] = other
-                other_index += 1
-            index += 1
         found: list[vec[i64]] = []
-        index = 0
-        while index < len(firsts):
+        for index in range(len(firsts)):
             found.append(self.joined_tokens(kind, firsts[index], seconds[index]))
-            index += 1
         return found
 
     def useful(self, kind: i64) -> vec[i64]:
         """The literals that can be part of such a pair and are not right alone."""
         found = vec[i64](capacity=256)
-        literal: i64 = 0
-        while literal < len(self.masks):
+        for literal in range(len(self.masks)):
             mask = self.masks[literal]
             is_useful = mask != self.marks and mask != 0 and mask != self.all
             if kind == AND:
@@ -148,10 +122,10 @@ class CandidateRules:
                 is_useful = False  # a denial joined by xor is the denial of the whole
             if is_useful:
                 found = append(found, literal)
-            literal += 1
         return found
 
     def tokens(self, literal: i64) -> vec[i64]:
+        """The rule of a literal."""
         tokens = WIDE.tokens[literal >> 1]
         if literal & 1 == 0:
             return tokens

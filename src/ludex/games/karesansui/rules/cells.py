@@ -33,11 +33,9 @@ def state_name(state: int) -> str:
 def set_named(word: str) -> i64:
     """The set of the states whose name has the word."""
     found: i64 = 0
-    state: i64 = 0
-    while state < STATES:
+    for state in range(STATES):
         if word in state_name(state).split(" "):
             found |= bit(state)
-        state += 1
     return found
 
 

@@ -18,12 +18,12 @@ from ludex.games.karesansui.rules.plot import Plot
 from ludex.games.karesansui.rules.random_gardens import shuffled
 
 WORDS: Final = ("Empty", "Water", "Small", "Large", "Black", "White", "Grey", "Stone", "Statue", "Plant")
-CHOICES: Final = 10
+CHOICES: Final[i64] = 10
 """How many choices a cell has, Empty first."""
 
 CHOICE_SETS: Final = vec[i64]([NAMED[word] for word in WORDS])
 
-FIRST_FEATURE: Final = 2
+FIRST_FEATURE: Final[i64] = 2
 """The choices from here on lead to a feature."""
 
 FRONT: Final = 15
@@ -53,13 +53,11 @@ class ChoiceList:
     def link(self, order: vec[i64]) -> None:
         """Makes the circle."""
         before = self.header
-        index: i64 = 0
-        while index < self.size:
+        for index in range(self.size):
             choice = order[index]
             self.right[before] = choice
             self.left[choice] = before
             before = choice
-            index += 1
         self.right[before] = self.header
         self.left[self.header] = before
 
@@ -82,11 +80,9 @@ class ChoiceList:
         self.narrowed[self.trail + 2] = self.out
         self.trail += 3
         self.states[cell] = new
-        place: i64 = 0
-        while place < CHOICES:
+        for place in range(CHOICES):
             if old & CHOICE_SETS[place] != 0 and new & CHOICE_SETS[place] == 0:
                 self.remove(cell * CHOICES + place)
-            place += 1
         return new != 0
 
     def remove(self, choice: i64) -> None:
@@ -118,10 +114,8 @@ def garden_order(cells: i64, chance: Chance) -> vec[i64]:
     order = vec[i64](capacity=cells * CHOICES)
     for place in shuffled(size, chance):
         order = append(order, place * CHOICES if place < cells else others[place - cells])
-    index = size - cells
-    while index < len(others):
+    for index in range(size - cells, len(others)):
         order = append(order, others[index])
-        index += 1
     return order
 
 
@@ -156,11 +150,9 @@ def open_feature(states: i64, chance: Chance) -> i64:
     """A choice by chance among those that lead a cell with these states to a feature; -1 if there is none."""
     found: i64 = -1
     seen: i64 = 0
-    place: i64 = FIRST_FEATURE
-    while place < CHOICES:
+    for place in range(FIRST_FEATURE, CHOICES):
         if states & CHOICE_SETS[place] != 0:
             seen += 1
             if chance.below(seen) == 0:
                 found = place
-        place += 1
     return found

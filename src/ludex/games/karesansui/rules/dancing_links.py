@@ -95,12 +95,10 @@ class LinksSearch:
     def garden(self) -> vec[i64]:
         """The garden, once every cell has one state."""
         garden = vec[i64]([0] * self.plot.cells)
-        cell: i64 = 0
-        while cell < self.plot.cells:
+        for cell in range(self.plot.cells):
             states = self.choices.states[cell]
             while (states >> (garden[cell] + 1)) != 0:
                 garden[cell] += 1
-            cell += 1
         return garden
 
     def solution(self) -> i64:
@@ -134,16 +132,12 @@ class LinksSearch:
         while before != self.choices.mark():
             before = self.choices.mark()
             self.effort.spend(self.round_cost)
-            index: i64 = 0
-            while index < len(self.ruleset.sets):
+            for index in range(len(self.ruleset.sets)):
                 if not self.close_count(self.ruleset.sets[index], self.ruleset.counts[index]):
                     return False
-                index += 1
-            index = 0
-            while index < len(self.ruleset.kinds):
+            for index in range(len(self.ruleset.kinds)):
                 if not self.close_pair(index):
                     return False
-                index += 1
         return True
 
     def close_count(self, states: i64, counts: i64) -> bool:
@@ -176,14 +170,12 @@ class LinksSearch:
         second = self.ruleset.seconds[index]
         cells_first = self.sure_of(first)
         cells_second = self.sure_of(second)
-        cell: i64 = 0
-        while cell < self.plot.cells:
+        for cell in range(self.plot.cells):
             here = bit(cell)
             if related(kind, cells_first, here, self.plot) and not self.choices.narrow(cell, ~second):
                 return False
             if related(kind, here, cells_second, self.plot) and not self.choices.narrow(cell, ~first):
                 return False
-            cell += 1
         return True
 
     def narrow_all(self, cells: i64, states: i64) -> bool:
@@ -197,11 +189,9 @@ class LinksSearch:
     def sure_of(self, states: i64) -> i64:
         """The cells that will have one of these states whatever comes."""
         cells: i64 = 0
-        cell: i64 = 0
-        while cell < self.plot.cells:
+        for cell in range(self.plot.cells):
             if self.choices.states[cell] & ~states == 0:
                 cells |= bit(cell)
-            cell += 1
         return cells
 
     def possible_for(self, states: i64) -> i64:
@@ -213,18 +203,14 @@ class LinksSearch:
     def next_choice(self) -> tuple[i64, i64]:
         """The first open choice of the list that helps the first restriction not covered yet, and the states it is
         chosen for; -1 if all are covered."""
-        index: i64 = 0
-        while index < len(self.ruleset.sets):
+        for index in range(len(self.ruleset.sets)):
             if self.count_status(index) == OPEN:
                 states = self.ruleset.sets[index]
                 has_enough = size(self.sure_of(states)) >= lowest(self.ruleset.counts[index])
                 return self.choice_for(~states if has_enough else states, self.plot.full)
-            index += 1
-        index = 0
-        while index < len(self.ruleset.kinds):
+        for index in range(len(self.ruleset.kinds)):
             if self.pair_status(index) == OPEN:
                 return self.choice_for_pair(index)
-            index += 1
         return -1, 0
 
     def choice_for_pair(self, index: i64) -> tuple[i64, i64]:
@@ -259,12 +245,10 @@ class LinksSearch:
     def related_to(self, kind: i64, cells: i64, comes_second: bool) -> i64:
         """The cells to which one of these is in the relation, or that are in the relation to one of these."""
         found: i64 = 0
-        cell: i64 = 0
-        while cell < self.plot.cells:
+        for cell in range(self.plot.cells):
             here = bit(cell)
             if related(kind, cells, here, self.plot) if comes_second else related(kind, here, cells, self.plot):
                 found |= here
-            cell += 1
         return found
 
     def choice_for(self, states: i64, cells: i64) -> tuple[i64, i64]:
@@ -309,12 +293,10 @@ class LinksSearch:
     def fill(self) -> None:
         """Fills the cells that no restriction asked about; nothing can go wrong, since every restriction is covered."""
         order = filling_order(self.choices, self.chance)
-        cell: i64 = 0
-        while cell < self.plot.cells:
+        for cell in range(self.plot.cells):
             states = self.choices.states[cell]
             if states & bit(EMPTY) != 0 and states & FEATURE_SET != 0:
                 self.free |= bit(cell)
-            cell += 1
         for choice in order:
             cell = choice // CHOICES
             states = CHOICE_SETS[choice % CHOICES]

@@ -1,4 +1,4 @@
-"""What is told to those who listen. Nothing is made up while nobody does."""
+"""What is told to those who listen; events are made only while somebody listens."""
 
 from __future__ import annotations
 
@@ -39,10 +39,8 @@ def tell_predictions(state: Karesansui, is_fit: bool, earned: list[int]) -> None
     if state.events is None:
         return
     said: list[object] = [None] * state.terms.seats
-    student = state.terms.first
-    while student < state.terms.seats:
+    for student in range(state.terms.first, state.terms.seats):
         said[student] = state.predictions.choices[student] == 1
-        student += 1
     state.tell(Event("predicted", {"said": said, "fits": is_fit, "earned": earned}))
 
 

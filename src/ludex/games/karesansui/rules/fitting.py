@@ -82,11 +82,9 @@ def count_of(states: i64, garden: vec[i64]) -> i64:
 def cells_of(states: i64, garden: vec[i64]) -> i64:
     """The cells that have one of these states."""
     cells: i64 = 0
-    cell: i64 = 0
     count: i64 = len(garden)
-    while cell < count:
+    for cell in range(count):
         cells |= ((states >> garden[cell]) & 1) << cell
-        cell += 1
     return cells
 
 

@@ -70,11 +70,9 @@ def garden_from_outside(values: list[int] | None) -> vec[i64]:
 
 def same_garden(one: vec[i64], other: vec[i64]) -> bool:
     """Whether two gardens have the same state in every cell."""
-    cell: i64 = 0
-    while cell < len(one):
+    for cell in range(CELLS):
         if one[cell] != other[cell]:
             return False
-        cell += 1
     return True
 
 
@@ -89,9 +87,7 @@ def find_garden(garden: vec[i64], gardens: list[vec[i64]]) -> i64:
 def difference(one: vec[i64], other: vec[i64]) -> i64:
     """In how many cells two gardens differ."""
     count: i64 = 0
-    cell: i64 = 0
-    while cell < len(one):
+    for cell in range(CELLS):
         if one[cell] != other[cell]:
             count += 1
-        cell += 1
     return count

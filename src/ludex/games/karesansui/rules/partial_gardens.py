@@ -70,8 +70,7 @@ def atom_foreseen(kind: i64, number: i64, first: i64, second: i64, garden: vec[i
     laid_here: i64 = 0
     laid_there: i64 = 0
     left: i64 = 0
-    cell: i64 = 0
-    while cell < plot.cells:
+    for cell in range(plot.cells):
         state = garden[cell]
         if state < 0:
             unknown |= bit(cell)
@@ -83,7 +82,6 @@ def atom_foreseen(kind: i64, number: i64, first: i64, second: i64, garden: vec[i
             if (second >> state) & 1 == 1:
                 there |= bit(cell)
                 laid_there += 1
-        cell += 1
     if kind <= EXACTLY:
         least = laid_here + left if first == EVERY_STATE else laid_here
         most = laid_here if first == 0 else laid_here + left

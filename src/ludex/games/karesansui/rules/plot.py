@@ -25,16 +25,12 @@ class Plot:
         self.row_sets: vec[i64] = vec[i64](capacity=rows)
         self.column_sets: vec[i64] = vec[i64](capacity=columns)
         first_row: i64 = bits_below(columns)
-        row: i64 = 0
         first_column: i64 = 0
-        while row < rows:
+        for row in range(rows):
             self.row_sets = append(self.row_sets, first_row << (row * columns))
             first_column |= bit(row * columns)
-            row += 1
-        column: i64 = 0
-        while column < columns:
+        for column in range(columns):
             self.column_sets = append(self.column_sets, first_column << column)
-            column += 1
         self.not_first_column: i64 = self.full & ~first_column
         self.not_last_column: i64 = self.full & ~(first_column << (columns - 1))
 

@@ -32,20 +32,16 @@ def pretty_state(chance: Chance) -> i64:
 def pretty_garden(chance: Chance, plot: Plot = STANDARD) -> vec[i64]:
     """A pretty garden, drawn without regard to any rule."""
     garden = vec[i64](capacity=plot.cells)
-    cell: i64 = 0
-    while cell < plot.cells:
+    for _ in range(plot.cells):
         garden = append(garden, pretty_state(chance))
-        cell += 1
     return garden
 
 
 def even_garden(chance: Chance, plot: Plot) -> vec[i64]:
     """A garden in which every state is equally likely in every cell."""
     garden = vec[i64](capacity=plot.cells)
-    cell: i64 = 0
-    while cell < plot.cells:
+    for _ in range(plot.cells):
         garden = append(garden, chance.below(STATES))
-        cell += 1
     return garden
 
 
@@ -64,16 +60,13 @@ def structured_garden(chance: Chance, plot: Plot) -> vec[i64]:
     high, where kinds keep to their side, where things are missing."""
     kinds = 1 + chance.below(4)
     palette = vec[i64](capacity=4)
-    index: i64 = 0
-    while index < kinds:
+    for _ in range(kinds):
         palette = append(palette, pretty_state(chance) if chance.below(2) == 0 else chance.below(STATES))
-        index += 1
     layout = chance.below(8)
     offset = chance.below(4)
     rare = 1 + chance.below(16)
     garden = vec[i64](capacity=plot.cells)
-    cell: i64 = 0
-    while cell < plot.cells:
+    for cell in range(plot.cells):
         if layout == 0:
             which = (plot.column_of(cell) + offset) % kinds
         elif layout == 1:
@@ -85,7 +78,6 @@ def structured_garden(chance: Chance, plot: Plot) -> vec[i64]:
         else:
             which = chance.below(kinds) if chance.below(16) < rare else 0
         garden = append(garden, palette[which])
-        cell += 1
     # A few cells out of order.
     odd = chance.below(4)
     while odd > 0:
@@ -103,30 +95,24 @@ def loosened(rule: Rule, wanted: bool, garden: vec[i64], chance: Chance, plot: P
     bare = garden[:]
     order = shuffled(plot.cells, chance)
     sure: i64 = ALWAYS_FITS if wanted else NEVER_FITS
-    index: i64 = 0
-    while index < plot.cells:
+    for index in range(plot.cells):
         cell = order[index]
         kept = bare[cell]
         bare[cell] = OPEN
         if foreseen(rule, bare, plot) != sure:
             bare[cell] = kept
-        index += 1
-    cell = 0
-    while cell < plot.cells:
+    for cell in range(plot.cells):
         if bare[cell] == OPEN:
             bare[cell] = pretty_state(chance)
-        cell += 1
     return bare
 
 
 def shuffled(count: i64, chance: Chance) -> vec[i64]:
     """The numbers below a count in any order."""
     order = vec[i64](capacity=count)
-    index: i64 = 0
-    while index < count:
+    for index in range(count):
         order = append(order, index)
         other = chance.below(index + 1)
         order[index] = order[other]
         order[other] = index
-        index += 1
     return order

@@ -112,10 +112,8 @@ class Rule:
         """The rule that begins at a node."""
         end = self.ends[at]
         ends = vec[i64](capacity=end - at)
-        index: i64 = at
-        while index < end:
+        for index in range(at, end):
             ends = append(ends, self.ends[index] - at)
-            index += 1
         return Rule(self.kinds[at:end], self.numbers[at:end], self.firsts[at:end], self.seconds[at:end], ends)
 
     def child_nodes(self, at: int) -> list[int]:
@@ -171,15 +169,13 @@ def joined(kind: int, rules: list[Rule]) -> Rule:
     ends = vec[i64]([zero])
     base: i64 = 1
     for rule in rules:
-        index: i64 = 0
         length: i64 = len(rule.kinds)
-        while index < length:
+        for index in range(length):
             kinds = append(kinds, rule.kinds[index])
             numbers = append(numbers, rule.numbers[index])
             firsts = append(firsts, rule.firsts[index])
             seconds = append(seconds, rule.seconds[index])
             ends = append(ends, rule.ends[index] + base)
-            index += 1
         base += length
     ends[0] = base
     return Rule(kinds, numbers, firsts, seconds, ends)

@@ -78,12 +78,10 @@ class Ruleset:
             return counts & 1 == 1
         if counts == self.all_counts():
             return True
-        index: i64 = 0
-        while index < len(self.sets):
+        for index in range(len(self.sets)):
             if self.sets[index] == states:
                 self.counts[index] &= counts
                 return self.counts[index] != 0
-            index += 1
         self.sets = append(self.sets, states)
         self.counts = append(self.counts, counts & (bits_below(self.cells + 1)))
         return counts != 0
@@ -105,11 +103,9 @@ class Ruleset:
             return self.require_pair(kind - 1, second, first, wanted)
         if kind >= ADJACENT and first > second:
             return self.require_pair(kind, second, first, wanted)
-        index: i64 = 0
-        while index < len(self.kinds):
+        for index in range(len(self.kinds)):
             if self.kinds[index] == kind and self.firsts[index] == first and self.seconds[index] == second:
                 return (self.wanted[index] == 1) == wanted
-            index += 1
         self.kinds = append(self.kinds, kind)
         self.firsts = append(self.firsts, first)
         self.seconds = append(self.seconds, second)
@@ -137,33 +133,25 @@ class Ruleset:
 
     def includes(self, other: Ruleset) -> bool:
         """Whether every garden of the other ruleset is one of this, as far as can be seen from their restrictions."""
-        index: i64 = 0
-        while index < len(self.sets):
+        for index in range(len(self.sets)):
             if other.allowed(self.sets[index]) & ~self.counts[index] != 0:
                 return False
-            index += 1
-        index = 0
-        while index < len(self.kinds):
+        for index in range(len(self.kinds)):
             if not other.has_pair(self.kinds[index], self.firsts[index], self.seconds[index], self.wanted[index]):
                 return False
-            index += 1
         return True
 
     def allowed(self, states: i64) -> i64:
         """The counts of a set that are allowed."""
-        index: i64 = 0
-        while index < len(self.sets):
+        for index in range(len(self.sets)):
             if self.sets[index] == states:
                 return self.counts[index]
-            index += 1
         return self.all_counts()
 
     def has_pair(self, kind: i64, first: i64, second: i64, wanted: i64) -> bool:
-        index: i64 = 0
-        while index < len(self.kinds):
+        for index in range(len(self.kinds)):
             if self.kinds[index] == kind and self.firsts[index] == first and self.seconds[index] == second:
                 return self.wanted[index] == wanted
-            index += 1
         return False
 
 

@@ -27,13 +27,11 @@ def resample(state: Karesansui, seat: i64, chance: Chance) -> Karesansui:
         draft = draft_of(tokens)
         if draft is not None and draft.is_complete():
             twin.secret = draft.rule()
-    other: i64 = 0
-    while other < state.terms.seats:
+    for other in range(state.terms.seats):
         if other != seat:
             twin.garden_drafts[other] = empty_garden()
             twin.rule_drafts[other] = RuleDraft()
             if state.phase == PREDICTING and twin.predictions.choices[other] >= 0:
                 twin.predictions.choices[other] = chance.below(2)
-        other += 1
     twin.chance = chance.split()
     return twin

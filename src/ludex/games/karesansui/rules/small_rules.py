@@ -21,9 +21,12 @@ from ludex.games.karesansui.rules.rule import (
 )
 from ludex.games.karesansui.rules.tokens import JOINS, SETS, RuleDraft, count_token, pair_token
 
+MOST_COUNTED: Final[i64] = 6
+"""The largest number of a count among small rules."""
+
 
 class Atoms:
-    """Rules with their tokens, in order."""
+    """Rules of one atom each with their tokens, in order."""
 
     def __init__(self) -> None:
         self.rules: list[Rule] = []
@@ -48,6 +51,7 @@ class Atoms:
 
 
 def agrees(rule: Rule, gardens: list[vec[i64]], marks: list[bool]) -> bool:
+    """Whether the rule marks these gardens as they are marked."""
     for index, garden in enumerate(gardens):
         if fits(rule, garden) != marks[index]:
             return False
@@ -55,38 +59,29 @@ def agrees(rule: Rule, gardens: list[vec[i64]], marks: list[bool]) -> bool:
 
 
 def smallest_atoms() -> Atoms:
-    """Counts up to 6 and relations, of the eleven named sets."""
+    """Counts and relations of the eleven named sets."""
     found = Atoms()
-    number: i64 = 0
-    while number <= 6:
-        kind: i64 = ATLEAST
-        while kind <= EXACTLY:
-            states: i64 = JOINS
-            while states < SETS:
-                # Every garden has at least none.
-                if number > 0 or kind != ATLEAST:
+    for number in range(MOST_COUNTED + 1):
+        for kind in range(ATLEAST, EXACTLY + 1):
+            if number > 0 or kind != ATLEAST:  # every garden has at least none
+                for states in range(JOINS, SETS):
                     found.add(vec[i64]([count_token(kind, number), states]))
-                states += 1
-            kind += 1
-        number += 1
-    kind = MORE
-    while kind <= SAMECOL:
-        # What is right of is left of the other way round, what is below is above; being near goes both ways.
-        if kind != RIGHTOF and kind != BELOW:
-            add_pairs(found, kind)
-        kind += 1
+    add_pairs(found)
     return found
 
 
-def add_pairs(found: Atoms, kind: i64) -> None:
-    first: i64 = JOINS
-    while first < SETS:
-        second: i64 = first if kind >= ADJACENT else JOINS
-        while second < SETS:
-            if first != second or kind >= LEFTOF:
-                found.add(vec[i64]([pair_token(kind), first, second]))
-            second += 1
-        first += 1
+def add_pairs(found: Atoms) -> None:
+    """Adds MORE and the relations of the named sets, each meaning once.
+
+    What is right of is left of the other way round, what is below is above; being near goes both ways.
+    """
+    for kind in range(MORE, SAMECOL + 1):
+        if kind in (RIGHTOF, BELOW):
+            continue
+        for first in range(JOINS, SETS):
+            for second in range(first if kind >= ADJACENT else JOINS, SETS):
+                if first != second or kind >= LEFTOF:
+                    found.add(vec[i64]([pair_token(kind), first, second]))
 
 
 SMALLEST: Final = smallest_atoms()

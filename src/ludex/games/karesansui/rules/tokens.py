@@ -30,8 +30,8 @@ MOST: Final = 17
 
 COUNTS: Final = 54
 PAIRS: Final = 63
-JOINS: Final = 67
-SETS: Final = 78
+JOINS: Final[i64] = 67
+SETS: Final[i64] = 78
 SET_AND: Final = 78
 SET_OR: Final = 79
 SET_NOT: Final = 80

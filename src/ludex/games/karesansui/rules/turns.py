@@ -44,14 +44,12 @@ def predict(state: Karesansui, seat: i64, says_fit: bool) -> None:
         return
     truth: i64 = 1 if fits(state.secret, state.called) else 0
     earned: list[int] = []
-    student = state.terms.first
-    while student < state.terms.seats:
+    for student in range(state.terms.first, state.terms.seats):
         if state.predictions.choices[student] == truth:
             state.right[student] += 1
             if state.right[student] >= state.terms.predictions:
                 state.guesses_left[student] += 1
                 earned.append(student)
-        student += 1
     tell_predictions(state, truth == 1, earned)
     show_garden(state, state.called, PREDICTED, state.turn)
     after_garden(state)
