@@ -18,6 +18,7 @@ LINE = 20.0
 
 
 def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) -> str:
+    """The table as SVG, with the choices that can be clicked."""
     by_text = {choice.text: choice for choice in choices}
     parts: list[Element] = []
     y = GAP

@@ -137,6 +137,7 @@ def rule(given: object, where: str) -> Rule:
 
 
 def garden(given: list[int], where: str) -> vec[i64]:
+    """A garden: as many states as it has cells."""
     if len(given) != CELLS or not all(0 <= state < STATES for state in given):
         raise bad_position(f"A garden is {CELLS} numbers from 0 to {STATES - 1}.", where)
     return vec[i64](given)

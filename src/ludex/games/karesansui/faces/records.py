@@ -115,6 +115,7 @@ TOKEN_CODES = {token_name(token): token for token in range(TOKENS)}
 
 
 def record(action: int) -> Record:
+    """The typed record of an action."""
     kind = kind_of(action)
     if kind == PLACE:
         return Place(cell_of(action), state_of(action))

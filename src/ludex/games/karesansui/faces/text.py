@@ -62,6 +62,7 @@ def cell_name(cell: int) -> str:
 
 
 def text(action: int) -> str:
+    """An action as a player types it."""
     kind = kind_of(action)
     if kind == PLACE:
         return f"place {cell_name(cell_of(action))} {state_name(state_of(action)).lower()}"

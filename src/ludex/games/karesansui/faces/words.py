@@ -25,6 +25,7 @@ def rule_words(rule: object) -> str:
 
 
 def event_text(kind: str, values: dict[str, Any], names: Sequence[str]) -> str:
+    """One event as a sentence."""
     match kind:
         case "garden":
             words = f"Garden {values['n']} {FITS[values['fits']]}: {garden_words(values['garden'])}."

@@ -1,7 +1,7 @@
 """Instructive counterexamples: of all gardens on which two rules differ, one that shows the difference clearly.
 
 It has few features, is close to a garden that is on the table already, and fits the rule that it is asked to fit, if
-any garden does: a Master who alternates does not always say no.
+any garden does: so the Master can alternate between gardens that fit and gardens that do not.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ludex.games.karesansui.rules.plot import Plot
 from ludex.games.karesansui.rules.rule import AND, Rule, joined, negation
 
 LOOKS = 12
+"""So many nodes of a rule are evaluated on a garden for one unit of effort."""
 
 ONE_CHANGE_AWAY = 40
 """Of so many gardens on the table, the latest, the neighbours are looked at."""
@@ -33,7 +34,7 @@ def instructive_comparison(
     solver: Solver | None = None,
     effort: Effort | None = None,
 ) -> Comparison:
-    """What `Solver.compare` says of the two, but with a garden to learn from.
+    """The result of `Solver.compare`, with the garden replaced by an instructive one.
 
     `table` has the gardens that everybody has seen. Where both kinds of difference exist, the garden fits the rule and
     not the guess if `fits_rule`, else the guess and not the rule. Where the effort ends before the garden has been made

@@ -1,4 +1,4 @@
-"""Secret rules by lot, in five levels of difficulty, never trivial and never nearly always true or false.
+"""Random secret rules, in five levels of difficulty, never trivial and never nearly always true or false.
 
 1   one count of a simple set                    at least 3 small
 2   one relation or comparison, or a count of a set with two properties
@@ -28,8 +28,8 @@ SHARES = (0.15, 0.85)
 """Between which part of them a secret rule must fit."""
 
 PART = 0.06
-"""On what part of them a rule must at least fit, not fit, and differ from what it is joined into: none of the rules in
-a rule is there for show."""
+"""On what part of them a rule must at least fit, not fit, and differ from what it is joined into: every rule in
+a rule matters."""
 
 PROPERTIES = (SIZES, COLOURS, TYPES)
 
@@ -55,7 +55,7 @@ def draw_secret_rule(level: int, chance: Chance) -> vec[i64]:
 
 
 def proposal(level: int, chance: Chance) -> list[int]:
-    """A rule of the form that the level asks for; whether it is any good is another matter."""
+    """A random rule of the form that the level asks for, as tokens; `is_worth_guessing` says whether it will do."""
     if level == 1:
         return count(simple_set(chance), chance)
     if level == 2:

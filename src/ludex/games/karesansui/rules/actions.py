@@ -34,7 +34,9 @@ END: Final[i64] = 12
 DECREE: Final[i64] = 13
 """The Master's: to make the rule one has written the secret one."""
 
+KIND_SHIFT: Final = 32
 NUMBER: Final[i64] = 0xFFFFFFFF
+"""Where the kind begins, and the bits of the number below it."""
 
 KINDS: Final = (
     "",
@@ -56,16 +58,18 @@ KINDS: Final = (
 
 
 def pack(kind: i64, number: i64 = 0) -> i64:
-    return (kind << 32) | number
+    """The action of a kind: PLACE, LIKE and TOKEN have a number."""
+    return (kind << KIND_SHIFT) | number
 
 
 def place(cell: i64, state: i64) -> i64:
+    """The action that lays a state on a cell."""
     return pack(PLACE, cell * STATES + state)
 
 
 def kind_of(action: i64) -> i64:
-    """The kind; -1 for an integer that is no action. Whether its number makes sense the rules say."""
-    kind = action >> 32
+    """The kind; -1 for an integer that is no action. Whether its number is in range is checked by `refusals`."""
+    kind = action >> KIND_SHIFT
     if kind < PLACE or kind > DECREE:
         return -1
     has_number = kind in (PLACE, LIKE, TOKEN)
@@ -78,8 +82,10 @@ def number_of(action: i64) -> i64:
 
 
 def cell_of(action: i64) -> i64:
+    """The cell of a PLACE."""
     return number_of(action) // STATES
 
 
 def state_of(action: i64) -> i64:
+    """The state of a PLACE."""
     return number_of(action) % STATES

@@ -1,6 +1,6 @@
 """A search for a garden with dancing links, after Algorithm X; it needs no library.
 
-A rule is flattened into rulesets (`rulesets`); for each of them the space of gardens (`choices`) is laid out and the
+A rule is flattened into rulesets (`rulesets`); for each of them the space of gardens (`choice_list`) is built and the
 restrictions are put to it. What a restriction forbids is closed at once, as soon as what is chosen makes it so. What it
 asks for is covered by choosing among the open choices in the order of their list; if that leads nowhere the choice is
 closed instead, and if that leads nowhere either, the choice before is reconsidered. When every restriction is covered,
@@ -52,7 +52,7 @@ class LinksAnswer:
 
 
 def search_by_links(rule: Rule, wanted: bool, chance: Chance, effort: Effort, plot: Plot = STANDARD) -> LinksAnswer:
-    """A garden that fits the rule, or does not if that is wanted. Every garden is judged before it goes out."""
+    """A garden that fits the rule, or does not if that is wanted. Every garden is checked with `fits` first."""
     nothing = vec[i64]()
     try:
         rulesets = flattened(rule, wanted, plot.cells, MOST_RULESETS, effort)

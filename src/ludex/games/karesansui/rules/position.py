@@ -1,4 +1,4 @@
-"""A table of Karesansui as plain JSON."""
+"""A table of Karesansui as plain JSON: writing only."""
 
 from __future__ import annotations
 
