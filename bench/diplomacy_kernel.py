@@ -29,12 +29,12 @@ from mypy_extensions import i64
 from ludex.core import Chance, lowest_seat, play_sensibly, seat_list
 from ludex.games.diplomacy.game import GAME
 from ludex.games.diplomacy.rules import movement
+from ludex.games.diplomacy.rules.actions import unit_of
 from ludex.games.diplomacy.rules.movement import Movement
-from ludex.games.diplomacy.rules.orders import unit_of
-from ludex.games.diplomacy.rules.phase import MOVEMENT
+from ludex.games.diplomacy.rules.order_text import order_text
+from ludex.games.diplomacy.rules.phases import MOVEMENT
 from ludex.games.diplomacy.rules.rulebook import Rulebook, rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
-from ludex.games.diplomacy.rules.writing import order_text
 
 POSITIONS = 100
 GAMES = 20

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from ludex.games.diplomacy.rules.board import ARMY, COAST, FLEET, SEA, Board
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules.actions import (
     MOVE,
     convoy,
     hold,
@@ -20,6 +19,7 @@ from ludex.games.diplomacy.rules.orders import (
     support_move,
     target_of,
 )
+from ludex.games.diplomacy.rules.board import ARMY, COAST, FLEET, SEA, Board
 
 
 @dataclass

@@ -13,7 +13,7 @@ from typing import Any
 from diplomacy_reasons_scene import Order, Scene, need, read, words
 from diplomacy_slow import SlowMovement
 
-from ludex.games.diplomacy.rules import orders as packed
+from ludex.games.diplomacy.rules import actions as packed
 from ludex.games.diplomacy.rules.board import SEA
 
 FATE = re.compile(

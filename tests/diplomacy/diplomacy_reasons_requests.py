@@ -16,11 +16,11 @@ from diplomacy_random import Maker, Phase, random_phase
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.judging import adjudicate
+from ludex.games.diplomacy.faces.judging import adjudicate
+from ludex.games.diplomacy.rules.actions import move, target_of
 from ludex.games.diplomacy.rules.board import FLEET, Board
-from ludex.games.diplomacy.rules.orders import move, target_of
+from ludex.games.diplomacy.rules.order_text import order_text
 from ludex.games.diplomacy.rules.rulebook import PRESETS
-from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.variants import Variant, load, names
 
 Judged = tuple[dict[str, Any], list[list[str]], dict[str, Any]]

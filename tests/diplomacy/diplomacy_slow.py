@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal, TypeAlias
 
-from ludex.games.diplomacy.rules.board import SEA, Board
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules.actions import (
     CONVOY,
     MOVE,
     SUPPORT_HOLD,
@@ -26,6 +25,7 @@ from ludex.games.diplomacy.rules.orders import (
     other_of,
     target_of,
 )
+from ludex.games.diplomacy.rules.board import SEA, Board
 from ludex.games.diplomacy.rules.rulebook import (
     ALL_HOLD,
     ALWAYS,

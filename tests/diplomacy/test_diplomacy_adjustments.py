@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludex.games.diplomacy.rules.actions import build, disband, hold, unit_of, waive
 from ludex.games.diplomacy.rules.adjustments import (
     ADJUSTMENT_CODES,
     ANY_HOME,
@@ -19,9 +20,8 @@ from ludex.games.diplomacy.rules.adjustments import (
     open_sites,
 )
 from ludex.games.diplomacy.rules.disorder import alphabet_of
-from ludex.games.diplomacy.rules.orders import build, disband, hold, unit_of, waive
+from ludex.games.diplomacy.rules.order_text import order_text
 from ludex.games.diplomacy.rules.rulebook import rulebook
-from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.variants import load
 
 NAMES = {province.id: province.name for province in STANDARD.provinces}

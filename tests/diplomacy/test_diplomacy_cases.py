@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.core import Refused
-from ludex.games.diplomacy.cases import HEADERS, SECTIONS, Case, Ordered, read
-from ludex.games.diplomacy.judging import adjudicate
+from ludex.games.diplomacy.cases.reading import HEADERS, SECTIONS, Case, Ordered, read
+from ludex.games.diplomacy.cases.running import try_case, try_text
+from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.rules.rulebook import DEFAULT
-from ludex.games.diplomacy.trial import try_case, try_text
 from ludex.games.diplomacy.variants import load
 
 OWN = """

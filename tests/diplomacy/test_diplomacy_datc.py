@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from ludex.games.diplomacy.cases import Case, read
-from ludex.games.diplomacy.judging import adjudicate
-from ludex.games.diplomacy.trial import try_case, try_text
+from ludex.games.diplomacy.cases.reading import Case, read
+from ludex.games.diplomacy.cases.running import try_case, try_text
+from ludex.games.diplomacy.faces.judging import adjudicate
 
 FOLDER = Path(__file__).parent / "cases"
 TABLE = Path(__file__).parent.parent.parent / "docs" / "datc.md"

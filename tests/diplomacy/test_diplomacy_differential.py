@@ -17,14 +17,13 @@ from diplomacy_slow import Results, SlowMovement
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.cases import Case, read
-from ludex.games.diplomacy.judging import coast_rules
-from ludex.games.diplomacy.notation import read_order
+from ludex.games.diplomacy.cases.reading import Case, read
+from ludex.games.diplomacy.cases.running import presets, rules_of
+from ludex.games.diplomacy.faces.text import coast_rules, read_order
+from ludex.games.diplomacy.rules.actions import MOVE, detail_of, kind_of, other_of, pack, target_of, unit_of
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.movement import SUCCEEDS, VOID, Movement
-from ludex.games.diplomacy.rules.orders import MOVE, detail_of, kind_of, other_of, pack, target_of, unit_of
 from ludex.games.diplomacy.rules.rulebook import PRESETS, Rulebook, rulebook, rulebook_of
-from ludex.games.diplomacy.trial import presets, rules_of
 from ludex.games.diplomacy.variants import load
 from thorough import count
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludex.games import find
-from ludex.games.diplomacy.drawing import draw, ink_on
-from ludex.games.diplomacy.layout import layout
+from ludex.games.diplomacy.faces.drawing import draw, ink_on
+from ludex.games.diplomacy.faces.drawing_layout import layout
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.variants import load, names
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from ludex.core import lowest_seat
+from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.game import GAME
-from ludex.games.diplomacy.judging import adjudicate
-from ludex.games.diplomacy.rules.orders import done
+from ludex.games.diplomacy.rules.actions import done
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.variants import load, names
 

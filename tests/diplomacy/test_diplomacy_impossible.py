@@ -12,11 +12,12 @@ from diplomacy_random import random_phase
 
 from ludex.core import Chance, Refusal, Refused, lowest_seat, seat_list
 from ludex.games.diplomacy import variants
-from ludex.games.diplomacy.game import GAME, options
-from ludex.games.diplomacy.judging import adjudicate
-from ludex.games.diplomacy.rules import orders
-from ludex.games.diplomacy.rules.orders import DONE, MOVE, kind_of
-from ludex.games.diplomacy.rules.phase import RETREAT as RETREAT_PHASE
+from ludex.games.diplomacy.faces.judging import adjudicate
+from ludex.games.diplomacy.game import GAME
+from ludex.games.diplomacy.options import options
+from ludex.games.diplomacy.rules import actions
+from ludex.games.diplomacy.rules.actions import DONE, MOVE, kind_of
+from ludex.games.diplomacy.rules.phases import RETREAT as RETREAT_PHASE
 from ludex.games.diplomacy.rules.rulebook import PRESETS
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.variants import load
@@ -121,7 +122,7 @@ def test_what_is_said_to_the_table_has_reasons_too() -> None:
         found = refusal_of(state, 2, text)
         assert found is not None
         assert found.code == code
-    state.play(2, orders.draw_vote())
+    state.play(2, actions.draw_vote())
     again = refusal_of(state, 2, "draw")
     assert again is not None
     assert again.code == "voted_already"
@@ -182,17 +183,17 @@ class Prober:
         unit = random.choice(own) if own and random.random() < 0.9 else random.randrange(int(board.province_count))
         other = random.choice(self.units) if self.units and random.random() < 0.8 else self.node(unit)
         other = int(board.province_of[other])
-        kinds = [[orders.hold(unit)]]
-        kinds.append([orders.move(unit, self.node(unit), random.random() < 0.3) for _ in range(6)])
-        kinds.append([orders.support_hold(unit, other)])
-        kinds.append([orders.support_move(unit, other, self.node(random.choice([unit, other]))) for _ in range(4)])
-        kinds.append([orders.convoy(unit, other, int(board.province_of[self.node(other)]))])
-        kinds.append([orders.retreat(unit, self.node(unit)) for _ in range(6)])
-        kinds.append([orders.disband(unit)])
+        kinds = [[actions.hold(unit)]]
+        kinds.append([actions.move(unit, self.node(unit), random.random() < 0.3) for _ in range(6)])
+        kinds.append([actions.support_hold(unit, other)])
+        kinds.append([actions.support_move(unit, other, self.node(random.choice([unit, other]))) for _ in range(4)])
+        kinds.append([actions.convoy(unit, other, int(board.province_of[self.node(other)]))])
+        kinds.append([actions.retreat(unit, self.node(unit)) for _ in range(6)])
+        kinds.append([actions.disband(unit)])
         where = self.node(unit) if random.random() < 0.5 else random.choice(self.centers(seat))
         at = random.choice([where, *(int(coast) for coast in board.coasts_of[int(board.province_of[where])])])
-        kinds.append([orders.build(at, int(board.province_of[at]), random.randrange(len(board.unit_types)))])
-        kinds.append([orders.waive()])
+        kinds.append([actions.build(at, int(board.province_of[at]), random.randrange(len(board.unit_types)))])
+        kinds.append([actions.waive()])
         weights = [
             [1, 8, 2, 8, 6, 1, 1, 1, 1],
             [1, 1, 1, 1, 1, 9, 1, 1, 1],

@@ -9,7 +9,7 @@ import pytest
 
 from ludex.core import Chance, lowest_seat, play_randomly
 from ludex.games import find
-from ludex.games.diplomacy.judging import adjudicate
+from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.rules.rulebook import rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms

@@ -10,9 +10,7 @@ from diplomacy_scene import BOARD, STANDARD, Scene
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.board import ARMY, COAST, FLEET, SEA, Board
-from ludex.games.diplomacy.rules.legal import LegalOrders
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules.actions import (
     CONVOY,
     VIA,
     convoy,
@@ -25,8 +23,10 @@ from ludex.games.diplomacy.rules.orders import (
     target_of,
     unit_of,
 )
+from ludex.games.diplomacy.rules.board import ARMY, COAST, FLEET, SEA, Board
+from ludex.games.diplomacy.rules.legal_movement import LegalOrders
+from ludex.games.diplomacy.rules.order_text import order_text
 from ludex.games.diplomacy.rules.rulebook import Rulebook, rulebook
-from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.variants import load
 
 NEW, OLD = rulebook("2023", {}), rulebook("1982", {})

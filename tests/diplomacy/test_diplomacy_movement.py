@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Refused
-from ludex.games.diplomacy.notation import read_order
+from ludex.games.diplomacy.faces.text import read_order
 from ludex.games.diplomacy.rules.board import FLEET
 from ludex.games.diplomacy.rules.convoys import can_help, carriers, route_exists
 from ludex.games.diplomacy.rules.explain import Reason, explain

@@ -12,18 +12,19 @@ from mypy_extensions import i64
 
 from ludex.core import Refused
 from ludex.games import find
-from ludex.games.diplomacy import notation
-from ludex.games.diplomacy.names import words_of
-from ludex.games.diplomacy.notation import (
+from ludex.games.diplomacy.faces.text import (
     USUAL_COASTS,
     CoastRules,
     Reading,
     parse_order,
     read_order,
     split_orders,
+    vocabulary_of,
 )
-from ludex.games.diplomacy.rules import orders
-from ludex.games.diplomacy.rules.writing import order_text
+from ludex.games.diplomacy.faces.text_names import words_of
+from ludex.games.diplomacy.rules import actions
+from ludex.games.diplomacy.rules.order_text import order_text
+from ludex.games.diplomacy.rules.refusals import PHASES
 from ludex.games.diplomacy.variants import Variant, load, names
 from thorough import count
 
@@ -239,7 +240,7 @@ def test_provinces_as_people_spell_them(province: str) -> None:
     for typed in SPELLINGS[province].split(", "):
         code = FRANCE.read(f"A PAR - {typed}").code
         assert code is not None, typed
-        assert BOARD.province_of[int(orders.target_of(code))] == target, typed
+        assert BOARD.province_of[int(actions.target_of(code))] == target, typed
 
 
 @pytest.mark.parametrize(
@@ -271,11 +272,11 @@ def test_builds_need_a_type_and_a_coast_where_the_map_leaves_a_choice() -> None:
 def test_a_judge_gets_a_code_with_the_problem() -> None:
     nobody_there = FRANCE.read("A MUN - BUR")
     assert nobody_there.problem is not None
-    assert nobody_there.code == orders.move(BOARD.node_ids.index("MUN"), BOARD.node_ids.index("BUR"), False)
+    assert nobody_there.code == actions.move(BOARD.node_ids.index("MUN"), BOARD.node_ids.index("BUR"), False)
     no_coast = FRANCE.read("F MAO - SPA")
     assert no_coast.problem is not None
     assert no_coast.problem.code == "missing_coast"
-    assert no_coast.code == orders.move(BOARD.node_ids.index("MAO"), BOARD.node_ids.index("SPA"), False)
+    assert no_coast.code == actions.move(BOARD.node_ids.index("MAO"), BOARD.node_ids.index("SPA"), False)
     assert FRANCE.read("mumble").code is None
 
 
@@ -317,7 +318,7 @@ def test_every_name_of_every_variant_finds_its_province(name: str) -> None:
     variant = load(name)
     board = variant.board()
     here = board.province_ids[0]
-    found = notation.grammar_of(variant).names
+    found = vocabulary_of(variant).names
     scene = Scene(f"{board.powers[0]} A {here}", variant=variant)
     for province in variant.provinces:
         target = scene.board.province_ids.index(province.id)
@@ -325,7 +326,7 @@ def test_every_name_of_every_variant_finds_its_province(name: str) -> None:
             words = found.named(words_of(called))
             if len(words) == 1 and words[0] == target:
                 code = scene.parse(f"A {here} - {called}", power=0)
-                assert board.province_of[int(orders.target_of(code))] == target
+                assert board.province_of[int(actions.target_of(code))] == target
             else:
                 assert called == province.name, f"{called} does not find {province.id}"
                 assert words != [], called
@@ -379,7 +380,7 @@ TEXTS = st.one_of(
 
 @pytest.mark.proof
 @settings(max_examples=count(400, 20_000), deadline=None)
-@given(TEXTS, st.sampled_from(list(notation.PHASES)))
+@given(TEXTS, st.sampled_from(list(PHASES)))
 def test_no_text_is_too_strange(text: str, phase: str) -> None:
     reading = FRANCE.read(text, phase)
     assert (reading.code is None) <= (reading.problem is not None)

@@ -16,10 +16,11 @@ from mypy_extensions import i64
 
 from ludex.core import Chance, lowest_seat, play_randomly
 from ludex.games.diplomacy import variants
-from ludex.games.diplomacy.game import GAME, DiplomacyGame, options
+from ludex.games.diplomacy.game import GAME, DiplomacyGame
+from ludex.games.diplomacy.options import options
+from ludex.games.diplomacy.rules.actions import BUILD, CONVOY, RETREAT, detail_of, kind_of, unit_of
 from ludex.games.diplomacy.rules.movement import Movement
-from ludex.games.diplomacy.rules.orders import BUILD, CONVOY, RETREAT, detail_of, kind_of, unit_of
-from ludex.games.diplomacy.rules.phase import MOVEMENT
+from ludex.games.diplomacy.rules.phases import MOVEMENT
 from ludex.games.diplomacy.rules.rulebook import rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.testing import LAWS, Law

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from ludex.core import Refused
+from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.game import GAME
-from ludex.games.diplomacy.judging import adjudicate
+from ludex.games.diplomacy.options import TERMS, terms_of
 
 Position = dict[str, Any]
 
@@ -149,9 +150,9 @@ def test_a_game_is_started_with_single_options_changed() -> None:
     state = GAME.start(7, 1, options)
     assert GAME.position(state)["rules"] == options["rules"]
     twin = GAME.restore(GAME.position(state))
-    assert GAME.terms(twin.settings) is GAME.terms(state.settings)
-    assert GAME.terms(state.settings).rulebook.settings["disorder"] == "owned_centers"
-    assert GAME.terms(state.settings).rulebook.settings["paradox"] == "old_1971"
+    assert terms_of(twin.settings) is terms_of(state.settings)
+    assert terms_of(state.settings).rulebook.settings["disorder"] == "owned_centers"
+    assert terms_of(state.settings).rulebook.settings["paradox"] == "old_1971"
 
 
 @pytest.mark.parametrize(
@@ -181,5 +182,5 @@ def test_a_rulebook_of_no_known_name_is_refused_with_those_there_are() -> None:
 
 def test_the_terms_that_were_made_are_not_kept_for_ever() -> None:
     for years in range(300):
-        GAME.terms({"map": "pure", "rules": "2023", "years": years, "votes": True})
-    assert len(GAME.known) <= 100
+        terms_of({"map": "pure", "rules": "2023", "years": years, "votes": True})
+    assert len(TERMS) <= 100

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from ludex.core import lowest_seat, seat_list
+from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.game import GAME
-from ludex.games.diplomacy.judging import adjudicate
-from ludex.games.diplomacy.reasons import ADJUSTMENT_WORDS, MOVEMENT_WORDS, RETREAT_WORDS
 from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES
+from ludex.games.diplomacy.rules.refusals_results import ADJUSTMENT_WORDS, MOVEMENT_WORDS, RETREAT_WORDS
 from ludex.games.diplomacy.rules.retreats import RETREAT_CODES
 from ludex.games.diplomacy.rules.state import Diplomacy
 

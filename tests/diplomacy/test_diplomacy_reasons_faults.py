@@ -14,8 +14,8 @@ from diplomacy_reasons_checker import false_reasons
 from diplomacy_reasons_proofs import PROOFS
 from diplomacy_reasons_requests import Judged, cases, judged, some_played, some_random
 
-from ludex.games.diplomacy import judging
-from ludex.games.diplomacy.judging import adjudicate
+from ludex.games.diplomacy.faces import judging
+from ludex.games.diplomacy.faces.judging import adjudicate
 
 
 @cache

@@ -12,13 +12,14 @@ from diplomacy_reasons_checker import READING, false_reasons
 from diplomacy_reasons_proofs import PROOFS
 from diplomacy_reasons_requests import PHASES, Judged, Played, cases, some_played, some_random
 
-from ludex.games.diplomacy.cases import read
-from ludex.games.diplomacy.game import GAME, options
-from ludex.games.diplomacy.judging import adjudicate
-from ludex.games.diplomacy.reasons import MOVEMENT_WORDS
+from ludex.games.diplomacy.cases.reading import read
+from ludex.games.diplomacy.cases.running import try_case
+from ludex.games.diplomacy.faces.judging import adjudicate
+from ludex.games.diplomacy.game import GAME
+from ludex.games.diplomacy.options import options
 from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES
+from ludex.games.diplomacy.rules.refusals_results import MOVEMENT_WORDS
 from ludex.games.diplomacy.rules.retreats import RETREAT_CODES
-from ludex.games.diplomacy.trial import try_case
 from ludex.games.diplomacy.variants import FOLDER, load, names
 from thorough import count
 

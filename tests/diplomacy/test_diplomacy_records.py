@@ -10,14 +10,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Refused
-from ludex.games.diplomacy.notation import parse_order
-from ludex.games.diplomacy.records import Build, Concede, Hold, Move, Order, Support, code, record
-from ludex.games.diplomacy.rules import orders
+from ludex.games.diplomacy.faces.records import Build, Concede, Hold, Move, Order, Support, code, record
+from ludex.games.diplomacy.faces.text import parse_order
+from ludex.games.diplomacy.rules import actions
 from ludex.games.diplomacy.rules.adjustments import ANYWHERE, build_orders
 from ludex.games.diplomacy.rules.board import Board
-from ludex.games.diplomacy.rules.legal import LegalOrders
+from ludex.games.diplomacy.rules.legal_movement import LegalOrders
+from ludex.games.diplomacy.rules.order_text import order_text
 from ludex.games.diplomacy.rules.rulebook import rulebook
-from ludex.games.diplomacy.rules.writing import order_text
 from ludex.games.diplomacy.variants import load, names
 
 BOARD = load("standard").board()
@@ -64,21 +64,21 @@ def test_builds_removals_and_retreats_come_back(name: str) -> None:
     for province in range(int(board.province_count)):
         if types[province] < 0:
             continue
-        retreats = [orders.retreat(province, node) for node in board.reach(types[province], nodes[province])]
-        for order in [*retreats, orders.disband(province)]:
+        retreats = [actions.retreat(province, node) for node in board.reach(types[province], nodes[province])]
+        for order in [*retreats, actions.disband(province)]:
             shown = order_text(board, types, order, nodes)
             assert parse_order(variant, board, types, nodes, owners, 0, "retreat", shown) == order
             assert code(board, record(board, order)) == order
 
 
 def test_words_to_the_table_come_back() -> None:
-    for order in (orders.waive(), orders.done(), orders.undo(), orders.draw_vote(), orders.concede(3)):
+    for order in (actions.waive(), actions.done(), actions.undo(), actions.draw_vote(), actions.concede(3)):
         assert code(BOARD, record(BOARD, order)) == order
 
 
 def test_records_take_small_letters_and_a_unit_s_coast() -> None:
     assert code(BOARD, Hold("stp/sc")) == code(BOARD, Hold("STP"))
-    assert code(BOARD, Support("par", "mar")) == orders.support_hold(
+    assert code(BOARD, Support("par", "mar")) == actions.support_hold(
         BOARD.node_ids.index("PAR"), BOARD.node_ids.index("MAR")
     )
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludex.games.diplomacy.rules.actions import disband, retreat, target_of
 from ludex.games.diplomacy.rules.board import COAST, INLAND, SEA
-from ludex.games.diplomacy.rules.orders import disband, retreat, target_of
 from ludex.games.diplomacy.rules.retreats import (
     RETREAT_CODES,
     RETREATS,

@@ -13,11 +13,11 @@ import pytest
 from ludex import games
 from ludex.cli.main import main
 from ludex.core import Refused, seat_list
-from ludex.games.diplomacy import saved
-from ludex.games.diplomacy.choices import CHOICES
-from ludex.games.diplomacy.rules.orders import CONCEDE, DRAW, UNDO, kind_of
+from ludex.games.diplomacy.rules.actions import CONCEDE, DRAW, UNDO, kind_of
 from ludex.games.diplomacy.rules.state import Diplomacy
-from ludex.games.diplomacy.saving import Saving, save_play
+from ludex.games.diplomacy.saved import reading
+from ludex.games.diplomacy.saved.package_choices import CHOICES
+from ludex.games.diplomacy.saved.writing import GameWriter, save_play
 
 SAMPLES = sorted((Path(__file__).parent / "saved").glob("*.json"))
 DIFFERENT = sorted((Path(__file__).parent / "saved" / "differs").glob("*.json"))
@@ -31,16 +31,16 @@ def sample() -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_games_played_by_the_package_come_to_the_same_positions(path: Path) -> None:
-    game = saved.read(path.read_bytes())
+    game = reading.read(path.read_bytes())
     assert len(game.phases) > 2
-    assert saved.replay(game) == []
+    assert reading.replay(game) == []
 
 
 def test_a_replay_says_where_it_differs() -> None:
     altered = sample()
     altered["phases"][1]["state"]["units"]["FRANCE"].append("A NAF")
     altered["phases"][3]["state"]["centers"]["TURKEY"].remove("ANK")
-    found = saved.replay(saved.read(json.dumps(altered)))
+    found = reading.replay(reading.read(json.dumps(altered)))
     assert [(difference.phase, difference.what) for difference in found[:2]] == [
         ("S1901M", "units"),
         ("F1901M", "units"),
@@ -52,16 +52,16 @@ def test_a_replay_says_where_it_differs() -> None:
 
 
 def test_another_rulebook_shows_as_a_difference() -> None:
-    game = saved.read(json.dumps(sample()))
-    via = [phase for phase in game.phases if any(order.endswith(" VIA") for _, order in saved.orders_of(phase))]
+    game = reading.read(json.dumps(sample()))
+    via = [phase for phase in game.phases if any(order.endswith(" VIA") for _, order in reading.orders_of(phase))]
     assert via
-    assert saved.replay(game, "droidippy") == []
-    assert saved.replay(game, "2023") != []  # there VIA without a convoy does not go by land
+    assert reading.replay(game, "droidippy") == []
+    assert reading.replay(game, "2023") != []  # there VIA without a convoy does not go by land
 
 
 @pytest.mark.parametrize("path", DIFFERENT, ids=lambda path: path.stem)
 def test_what_the_package_rules_otherwise_is_known_for_it(path: Path) -> None:
-    found = saved.replay(saved.read(path.read_bytes()))
+    found = reading.replay(reading.read(path.read_bytes()))
     assert {difference.choice for difference in found} == {path.stem}
 
 
@@ -72,28 +72,28 @@ def test_every_choice_of_the_package_s_has_a_game() -> None:
 def test_a_support_against_one_s_own_unit_counts_here_head_to_head() -> None:
     """By the rules it can't help to dislodge the unit, but it still counts where the two meet head to head."""
     path = next(path for path in DIFFERENT if path.stem == "own_support_head_to_head")
-    found = saved.replay(saved.read(path.read_bytes()))
+    found = reading.replay(reading.read(path.read_bytes()))
     units = next(difference for difference in found if difference.what == "units")
     assert "GERMANY F NTH" in units.saved
     assert {"ENGLAND F NTH", "GERMANY F DEN"} <= set(units.ours)
 
 
 def test_messages_and_a_draw_are_read() -> None:
-    game = saved.read(next(path for path in SAMPLES if path.stem == "press_and_draw").read_bytes())
+    game = reading.read(next(path for path in SAMPLES if path.stem == "press_and_draw").read_bytes())
     assert [(said.sender, said.recipient, said.message) for said in game.phases[0].messages] == [
         ("FRANCE", "ENGLAND", "Hello"),
         ("FRANCE", "GLOBAL", "Hello all"),
     ]
-    assert game.phases[-1].name == saved.COMPLETED
+    assert game.phases[-1].name == reading.COMPLETED
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_game_written_again_has_the_package_s_own_words(path: Path) -> None:
     given = json.loads(path.read_text())
-    game = saved.read(path.read_bytes())
-    writing = Saving(game.id, saved.MAPS[game.map].variant, game.rules)
+    game = reading.read(path.read_bytes())
+    writing = GameWriter(game.id, reading.MAPS[game.map].variant, game.rules)
     for phase in game.phases[:-1]:
-        writing.add(saved.position_of(game, phase), saved.orders_of(phase), phase.messages)
+        writing.add(reading.position_of(game, phase), reading.orders_of(phase), phase.messages)
     for ours, theirs in zip(writing.phases, given["phases"], strict=False):
         assert ours["name"] == theirs["name"]
         assert ours["messages"] == theirs["messages"]
@@ -118,10 +118,10 @@ def sorted_retreats(retreats: dict[str, dict[str, list[str]]]) -> dict[str, dict
 def test_a_map_that_calls_provinces_otherwise() -> None:
     path = next(path for path in SAMPLES if path.stem == "ancmed_3")
     assert '"A THB"' in path.read_text()
-    game = saved.read(path.read_bytes())
+    game = reading.read(path.read_bytes())
     assert "A THE" in game.phases[0].state.units["EGYPT"]
-    writing = Saving(game.id, "ancientmediterranean")
-    writing.add(saved.position_of(game, game.phases[0]), saved.orders_of(game.phases[0]))
+    writing = GameWriter(game.id, "ancientmediterranean")
+    writing.add(reading.position_of(game, game.phases[0]), reading.orders_of(game.phases[0]))
     state: Any = writing.phases[0]["state"]
     assert "A THB" in state["units"]["EGYPT"]
     assert "THB" in state["homes"]["EGYPT"]
@@ -129,7 +129,7 @@ def test_a_map_that_calls_provinces_otherwise() -> None:
 
 def test_a_waived_build_stands_in_the_results_only() -> None:
     """The package's own check of its files takes them no other way."""
-    writing = Saving("ours", "standard")
+    writing = GameWriter("ours", "standard")
     position = {
         "map": "standard",
         "year": 1901,
@@ -145,8 +145,8 @@ def test_a_waived_build_stands_in_the_results_only() -> None:
 
 def test_several_games_one_to_a_line() -> None:
     line = json.dumps(sample()).encode()
-    assert [game.id for game in saved.read_all(line + b"\n\n" + line + b"\n")] == [sample()["id"]] * 2
-    assert [game.id for game in saved.read_all(json.dumps(sample(), indent=1).encode())] == [sample()["id"]]
+    assert [game.id for game in reading.read_all(line + b"\n\n" + line + b"\n")] == [sample()["id"]] * 2
+    assert [game.id for game in reading.read_all(json.dumps(sample(), indent=1).encode())] == [sample()["id"]]
 
 
 # ---- the commands ----
@@ -162,10 +162,10 @@ def test_a_saved_game_becomes_a_journal_and_a_journal_a_saved_game(
     assert "has the whole game" in told
     assert main(["verify", str(journal)]) == 0
     assert main(["diplomacy", "write", str(journal), str(again)]) == 0
-    before, after = saved.read(STANDARD.read_bytes()), saved.read(again.read_bytes())
+    before, after = reading.read(STANDARD.read_bytes()), reading.read(again.read_bytes())
     assert [phase.name for phase in after.phases] == [phase.name for phase in before.phases]
     for was, now in zip(before.phases, after.phases, strict=True):
-        assert saved.saved_facts(was) == saved.saved_facts(now)
+        assert reading.saved_facts(was) == reading.saved_facts(now)
 
 
 def test_what_was_said_goes_along(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,7 +174,7 @@ def test_what_was_said_goes_along(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main(["diplomacy", "read", str(source), "--journal", str(journal)]) == 0
     capsys.readouterr()
     assert main(["diplomacy", "write", str(journal)]) == 0
-    game = saved.read(capsys.readouterr().out)
+    game = reading.read(capsys.readouterr().out)
     assert [(said.sender, said.recipient, said.message) for said in game.phases[0].messages] == [
         ("FRANCE", "ENGLAND", "Hello"),
         ("FRANCE", "GLOBAL", "Hello all"),
@@ -213,7 +213,7 @@ def test_no_journal_where_none_can_be(tmp_path: Path, capsys: pytest.CaptureFixt
 
 def test_a_game_played_here_is_saved_and_read_again() -> None:
     game = games.find("diplomacy")
-    state = game.start(7, 5, {"rules": saved.RULES, "years": 3})
+    state = game.start(7, 5, {"rules": reading.RULES, "years": 3})
     assert isinstance(state, Diplomacy)
     first, begun = game.position(state), state.copy()
     chosen = random.Random(5)
@@ -224,10 +224,10 @@ def test_a_game_played_here_is_saved_and_read_again() -> None:
         decisions.append((seat, chosen.choice(able)))
         state.play(*decisions[-1])
     written = save_play("ours", begun, first, decisions)
-    read = saved.read(json.dumps(written))
+    read = reading.read(json.dumps(written))
     assert [phase.name for phase in read.phases[:2]] == ["S1901M", "F1901M"]
-    assert read.phases[-1].name == saved.COMPLETED
-    assert saved.replay(read) == []
+    assert read.phases[-1].name == reading.COMPLETED
+    assert reading.replay(read) == []
 
 
 def spoilt(where: list[Any], value: object) -> str:
@@ -258,11 +258,11 @@ def spoilt(where: list[Any], value: object) -> str:
 )
 def test_a_file_that_is_none_is_refused(text: str | bytes, code: str) -> None:
     with pytest.raises(Refused) as caught:
-        saved.read(text)
+        reading.read(text)
     assert caught.value.refusal.code == code
 
 
 def test_maps_the_package_does_not_have_are_not_written() -> None:
     with pytest.raises(Refused) as caught:
-        Saving("ours", "chaos")
+        GameWriter("ours", "chaos")
     assert caught.value.refusal.code == "unknown_map"

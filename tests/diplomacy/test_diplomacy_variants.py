@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from ludex.cli.main import main
 from ludex.core import Refused
 from ludex.games.diplomacy import variants
+from ludex.games.diplomacy.rules.actions import BUILD, CONVOY, SUPPORT_HOLD, SUPPORT_MOVE
 from ludex.games.diplomacy.rules.board import COAST, FLEET, INLAND, NOBODY, SEA, Board
-from ludex.games.diplomacy.rules.orders import BUILD, CONVOY, SUPPORT_HOLD, SUPPORT_MOVE
 from ludex.games.diplomacy.variants.form import Lead, Victory
 
 STRAIT: dict[str, Any] = {

@@ -120,8 +120,8 @@ def run_cases(args: argparse.Namespace) -> int:
 def try_cases(path: Path, only_failures: bool) -> int:
     """Prints what came of each case of a file; 1 if one fails."""
     # The judge brings the whole game along, which the other commands do without.
-    from ludex.games.diplomacy.judging import adjudicate
-    from ludex.games.diplomacy.trial import try_text
+    from ludex.games.diplomacy.cases.running import try_text
+    from ludex.games.diplomacy.faces.judging import adjudicate
 
     try:
         text = path.read_text(encoding="utf-8")

@@ -13,11 +13,11 @@ from rich.text import Text
 
 from ludex import games
 from ludex.core import Refusal, refused, seat_list
-from ludex.games.diplomacy import saved
-from ludex.games.diplomacy.choices import CHOICES
 from ludex.games.diplomacy.rules.state import Diplomacy
-from ludex.games.diplomacy.saved import Difference, SavedGame, SavedMessage, SavedPhase
-from ludex.games.diplomacy.saving import save_play
+from ludex.games.diplomacy.saved import reading
+from ludex.games.diplomacy.saved.package_choices import CHOICES
+from ludex.games.diplomacy.saved.reading import Difference, SavedGame, SavedMessage, SavedPhase
+from ludex.games.diplomacy.saved.writing import save_play
 from ludex.journal import FileJournal, Journal
 from ludex.journal.source import Source, one_source
 from ludex.table import Decision, Press, Settings, Table
@@ -39,14 +39,14 @@ def run_read(args: argparse.Namespace) -> int:
         raise refused("bad_saved_game", f"{path} can't be read: {error.strerror}.") from None
     console = Console(highlight=False, soft_wrap=True)
     unknown = False
-    for number, game in enumerate(saved.read_all(data)):
-        found = saved.replay(game, args.rules or saved.RULES)
+    for number, game in enumerate(reading.read_all(data)):
+        found = reading.replay(game, args.rules or reading.RULES)
         show(console, game, found)
         unknown |= any(difference.choice is None for difference in found)
         if args.journal is not None:
             if number:
                 raise refused("bad_file", f"{path} has several games, and a journal has one.")
-            console.print(Text(convert(game, args.rules or saved.RULES, args.journal)))
+            console.print(Text(convert(game, args.rules or reading.RULES, args.journal)))
     return 1 if unknown else 0
 
 
@@ -81,12 +81,12 @@ def show(console: Console, game: SavedGame, found: list[Difference]) -> None:
 def convert(game: SavedGame, rules: object, path: Path) -> str:
     """Writes the journal of a game as far as the rules lead where the file does; what came of it, in words."""
     first = game.phases[0]
-    begun = {"map": saved.MAPS[game.map].variant, "rules": rules, "years": 0, "press": press_of(game)}
-    seats = len(saved.variant_of(game).powers)
+    begun = {"map": reading.MAPS[game.map].variant, "rules": rules, "years": 0, "press": press_of(game)}
+    seats = len(reading.variant_of(game).powers)
     table, opening = Table.open(
         "saved", DIPLOMACY, seats, game.id[:200] or "saved", begun, power_names(game), settings=PATIENT
     )
-    if saved.saved_facts(first) != saved.our_facts(DIPLOMACY.position(table.state)):
+    if reading.saved_facts(first) != reading.our_facts(DIPLOMACY.position(table.state)):
         raise refused("bad_saved_game", "The game does not begin as its map does, and so has no journal.")
     try:
         with path.open("x", encoding="utf-8"):
@@ -98,14 +98,14 @@ def convert(game: SavedGame, rules: object, path: Path) -> str:
         wrong = enter(table, journal, phase)
         if wrong is not None:
             return f"{path} ends in {phase.name}: {wrong.message}"
-        position = saved.our_facts(DIPLOMACY.position(table.state))
-        if saved.differences(phase, position, following):
+        position = reading.our_facts(DIPLOMACY.position(table.state))
+        if reading.differences(phase, position, following):
             return f"{path} ends after {phase.name}, which comes out otherwise than in the file."
     return f"{path} has the whole game."
 
 
 def power_names(game: SavedGame) -> list[str]:
-    return [power.name for power in saved.variant_of(game).powers]
+    return [power.name for power in reading.variant_of(game).powers]
 
 
 def press_of(game: SavedGame) -> str:
@@ -122,7 +122,7 @@ def enter(table: Table, journal: Journal, phase: SavedPhase) -> Refusal | None:
             receipt = table.say(Press(powers.index(said.sender), said.message, to), journal)
             if receipt.refusal is not None:
                 return receipt.refusal
-    for power, order in saved.orders_of(phase):
+    for power, order in reading.orders_of(phase):
         table.submit(Decision(powers.index(power), order), journal)
     for seat in seat_list(table.state.to_act()):
         receipt = table.submit(Decision(seat, "done"), journal)
@@ -160,13 +160,13 @@ def written(source: Source) -> dict[str, object]:
     assert isinstance(state, Diplomacy)
     decisions: list[tuple[int, int]] = []
     messages: dict[str, list[SavedMessage]] = {}
-    phase = saved.current_phase(DIPLOMACY.position(opened.state))
+    phase = reading.current_phase(DIPLOMACY.position(opened.state))
     for step in steps:
         if isinstance(step.entry, Decided):
             decisions += [(step.entry.seat, action) for action in step.entry.actions]
         elif isinstance(step.entry, Pressed):
             messages.setdefault(phase, []).extend(said(step.entry, phase, state.board.powers))
-        phase = saved.current_phase(DIPLOMACY.position(step.state))
+        phase = reading.current_phase(DIPLOMACY.position(step.state))
     return save_play(source.table, state, DIPLOMACY.position(state), decisions, messages)
 
 

@@ -12,9 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.board import ARMY, FLEET, INLAND, NOBODY, Board
-from ludex.games.diplomacy.rules.disorder import next_removal
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules.actions import (
     BUILD,
     DISBAND,
     WAIVE,
@@ -26,6 +24,8 @@ from ludex.games.diplomacy.rules.orders import (
     unit_of,
     waive,
 )
+from ludex.games.diplomacy.rules.board import ARMY, FLEET, INLAND, NOBODY, Board
+from ludex.games.diplomacy.rules.disorder import next_removal
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 
 HOME: Final[i64] = 0

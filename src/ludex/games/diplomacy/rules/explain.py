@@ -10,11 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.battle import NO, YES, Battle
-from ludex.games.diplomacy.rules.board import COAST, INLAND
-from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, route_exists
-from ludex.games.diplomacy.rules.movement import Movement
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules.actions import (
     CONVOY,
     HOLD,
     MOVE,
@@ -24,6 +20,10 @@ from ludex.games.diplomacy.rules.orders import (
     other_of,
     target_of,
 )
+from ludex.games.diplomacy.rules.battle import NO, YES, Battle
+from ludex.games.diplomacy.rules.board import COAST, INLAND
+from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, route_exists
+from ludex.games.diplomacy.rules.movement import Movement
 
 ANYBODY: i64 = -2
 """No power: nobody's support is left out."""

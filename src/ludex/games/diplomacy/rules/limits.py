@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.orders import BUILD, detail_of, kind_of, unit_of
+from ludex.games.diplomacy.rules.actions import BUILD, detail_of, kind_of, unit_of
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy

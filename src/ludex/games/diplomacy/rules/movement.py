@@ -10,11 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.battle import MOVES, NO, NONE, OPEN, ROUTES, SUPPORTS, YES, Battle
-from ludex.games.diplomacy.rules.board import Board
-from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, carriers, route_exists
-from ludex.games.diplomacy.rules.knots import find_knot
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules.actions import (
     CONVOY,
     HOLD,
     MOVE,
@@ -26,6 +22,10 @@ from ludex.games.diplomacy.rules.orders import (
     other_of,
     target_of,
 )
+from ludex.games.diplomacy.rules.battle import MOVES, NO, NONE, OPEN, ROUTES, SUPPORTS, YES, Battle
+from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, carriers, route_exists
+from ludex.games.diplomacy.rules.cycles import find_cycle
 from ludex.games.diplomacy.rules.rulebook import ALWAYS, IGNORED, INTENT, MUST_MATCH, Rulebook
 
 SUCCEEDS: Final[i64] = 1
@@ -226,7 +226,7 @@ class Movement:
     # What they come to.
 
     def settle(self) -> None:
-        """Answer what follows from what is known; where nothing does, untie a knot; go on until all is answered."""
+        """Answers what follows from what is known; where nothing does, settles a cycle; until all is answered."""
         battle = self.battle
         questions = vec[i64](capacity=40)
         for unit in self.units:
@@ -254,7 +254,7 @@ class Movement:
                         battle.settle(question, answer)
                 at += 1
             if kept == count:
-                find_knot(battle, questions[:count]).untie()
+                find_cycle(battle, questions[:count]).settle()
             count = kept
 
     # Where everybody stands afterwards.

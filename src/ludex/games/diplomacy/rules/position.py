@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.seats import seat_list
-from ludex.games.diplomacy.rules.phase import KINDS, RETREAT, lost_unit, retreats_of
+from ludex.games.diplomacy.rules.phases import KINDS, RETREAT, lost_unit, retreats_of
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy

@@ -10,8 +10,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludex.games.diplomacy.rules.actions import RETREAT, kind_of, target_of
 from ludex.games.diplomacy.rules.board import NOBODY, Board
-from ludex.games.diplomacy.rules.orders import RETREAT, kind_of, target_of
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 
 RETREATS: Final[i64] = 0

@@ -14,6 +14,18 @@ from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import has_seat, only, seat_list
 from ludex.core.state import State
+from ludex.games.diplomacy.rules.actions import (
+    CONCEDE,
+    DONE,
+    DRAW,
+    UNDO,
+    concede,
+    done,
+    draw_vote,
+    kind_of,
+    other_of,
+    undo,
+)
 from ludex.games.diplomacy.rules.adjustments import center_count, unit_count
 from ludex.games.diplomacy.rules.board import NOBODY, Board
 from ludex.games.diplomacy.rules.ending import (
@@ -26,21 +38,9 @@ from ludex.games.diplomacy.rules.ending import (
     ending_by_survival,
     ending_without_orders,
 )
-from ludex.games.diplomacy.rules.impossible import why_not
-from ludex.games.diplomacy.rules.legal import Orders
-from ludex.games.diplomacy.rules.orders import (
-    CONCEDE,
-    DONE,
-    DRAW,
-    UNDO,
-    concede,
-    done,
-    draw_vote,
-    kind_of,
-    other_of,
-    undo,
-)
-from ludex.games.diplomacy.rules.phase import (
+from ludex.games.diplomacy.rules.events import tell_phase
+from ludex.games.diplomacy.rules.legal_movement import Orders
+from ludex.games.diplomacy.rules.phases import (
     ADJUSTMENT,
     KINDS,
     MOVEMENT,
@@ -51,8 +51,8 @@ from ludex.games.diplomacy.rules.phase import (
     settle_adjustment,
 )
 from ludex.games.diplomacy.rules.position import write
+from ludex.games.diplomacy.rules.refusals import why_not
 from ludex.games.diplomacy.rules.rulebook import Rulebook
-from ludex.games.diplomacy.rules.telling import tell_phase
 from ludex.games.diplomacy.rules.terms import Terms
 from ludex.games.diplomacy.variants.form import Variant
 

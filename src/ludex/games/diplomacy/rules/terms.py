@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from ludex.games.diplomacy.rules.adjustments import ANY_HOME, ANYWHERE, HOME
 from ludex.games.diplomacy.rules.board import NOBODY, Board
 from ludex.games.diplomacy.rules.disorder import alphabet_of
-from ludex.games.diplomacy.rules.legal import LegalOrders, Orders
+from ludex.games.diplomacy.rules.legal_movement import LegalOrders, Orders
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.variants.form import Variant
 

@@ -8,8 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from ludex.games.diplomacy.rules.actions import BUILD, CONVOY, MOVE, RETREAT, SUPPORT_HOLD, SUPPORT_MOVE
 from ludex.games.diplomacy.rules.board import NOBODY, Board
-from ludex.games.diplomacy.rules.orders import BUILD, CONVOY, MOVE, RETREAT, SUPPORT_HOLD, SUPPORT_MOVE
 from ludex.games.diplomacy.variants.graph import KINDS, board_of
 
 Terrain = Literal["sea", "coast", "inland"]

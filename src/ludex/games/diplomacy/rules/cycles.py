@@ -1,6 +1,6 @@
-"""Knots: questions whose answers depend on each other in a circle.
+"""Cycles: questions whose answers depend on each other in a circle.
 
-A knot with one consistent set of answers gets it. Units that move in a circle have two, all or none, and go. A convoy
+A cycle with one consistent set of answers gets it. Units that move in a circle have two, all or none, and go. A convoy
 paradox has none, or several with different convoys in them, and is settled as the rulebook says.
 """
 
@@ -13,7 +13,7 @@ from ludex.games.diplomacy.rules.battle import MOVES, NO, OPEN, ROUTES, SUPPORTS
 from ludex.games.diplomacy.rules.rulebook import ALL_HOLD, FAIL_OR_HOLD, OLD_1971
 
 
-class Knot:
+class Cycle:
     """Some open questions that depend on no others, and every set of answers that fits."""
 
     def __init__(self, battle: Battle, questions: vec[i64]) -> None:
@@ -92,7 +92,7 @@ class Knot:
             at += 1
         return False
 
-    def untie(self) -> None:
+    def settle(self) -> None:
         self.solve()
         if not self.is_paradox():
             self.restore(fullest(self.questions, self.solutions))
@@ -110,7 +110,7 @@ class Knot:
                 battle.in_paradox[question // 3] = battle.paradox_count
 
     def without_convoys(self) -> list[vec[i64]]:
-        """The consistent sets of answers in which every convoy of the knot fails."""
+        """The consistent sets of answers in which every convoy of the cycle fails."""
         found: list[vec[i64]] = []
         for solution in self.solutions:
             has_convoy = False
@@ -141,14 +141,14 @@ def fullest(questions: vec[i64], solutions: list[vec[i64]]) -> vec[i64]:
     return best
 
 
-def find_knot(battle: Battle, questions: vec[i64]) -> Knot:
-    """A knot among the open questions: the fewest that lead to each other and nowhere else."""
+def find_cycle(battle: Battle, questions: vec[i64]) -> Cycle:
+    """A cycle among the open questions: the fewest that lead to each other and nowhere else."""
     best = questions
     for question in questions:
         reached = everything_behind(battle, question, len(best))
         if len(reached) < len(best):
             best = reached
-    return Knot(battle, best)
+    return Cycle(battle, best)
 
 
 def everything_behind(battle: Battle, question: i64, limit: i64) -> vec[i64]:

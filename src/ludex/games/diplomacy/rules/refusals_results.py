@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludex.core import Refusal
-
 DONE_WELL = {
     "hold": "It held.",
     "move": "It moved.",
@@ -67,34 +65,6 @@ ADJUSTMENT_WORDS = {
 
 DISBANDED = " It is disbanded."
 """What a dislodged unit is told whose retreat is void."""
-
-
-def line(report: Mapping[str, Any]) -> dict[str, object]:
-    """The judge's line on an order, from the report of the rules (`rules/telling.py`)."""
-    told = {key: report[key] for key in ("power", "order", "result", "code", "because")}
-    return {**told, "text": sentence(report)}
-
-
-def void_line(
-    power: str,
-    order: str,
-    problem: Refusal | None,
-    dislodged: Mapping[str, Any] | None = None,
-    is_disbanded: bool = False,
-) -> dict[str, object]:
-    """The line on an order that is none: not understood, or for a unit that is not the power's to order.
-
-    What became of the unit is told too: that it was dislodged, or for want of a retreat is disbanded.
-    """
-    why = problem or Refusal("not_understood", "That is not understood.")
-    return {
-        "power": power,
-        "order": order,
-        "result": "void",
-        "code": why.code,
-        "because": [],
-        "text": why.message + fate(dislodged) + (DISBANDED if is_disbanded else ""),
-    }
 
 
 def sentence(report: Mapping[str, Any]) -> str:

@@ -17,10 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.event import Event
-from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES, DONE_SO, SPOILED, SURPLUS, earlier_build
-from ludex.games.diplomacy.rules.explain import NOT_WRITTEN, Reason, dislodged, explain
-from ludex.games.diplomacy.rules.movement import FAILS, SUCCEEDS, Movement
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules.actions import (
     CONVOY,
     DISBAND,
     MOVE,
@@ -30,8 +27,11 @@ from ludex.games.diplomacy.rules.orders import (
     kind_of,
     unit_of,
 )
+from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES, DONE_SO, SPOILED, SURPLUS, earlier_build
+from ludex.games.diplomacy.rules.explain import NOT_WRITTEN, Reason, dislodged, explain
+from ludex.games.diplomacy.rules.movement import FAILS, SUCCEEDS, Movement
+from ludex.games.diplomacy.rules.order_text import order_text, unit_text
 from ludex.games.diplomacy.rules.retreats import COLLIDES, DISBANDS, RETREAT_CODES, RETREATS, Retreats
-from ludex.games.diplomacy.rules.writing import order_text, unit_text
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy

@@ -2,7 +2,7 @@
 
 The reader takes the project's own cases and the files in which such cases are usually passed around; the second lack
 the lines RULES, PHASE and POSTSTATE_DESTROYED and the results behind the orders, and have other words for the rest.
-`trial.py` plays a case.
+`running.py` plays a case.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How an order is put into words: from typed text to a `Sentence`, whatever the position.
+"""Parses the text of an order: from typed text to a `ParsedOrder`, whatever the position.
 
 An order is a unit and what it does (`A PAR - BUR`, `F nth C A yor - nwy`), or begins with the verb (`build A PAR`).
 A name runs as far as it can: of `mid-atlantic ocean` all is a name, though MID is one too.
@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from ludex.core import Refused, refused
-from ludex.games.diplomacy.names import Names, plain
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.faces.text_names import Names, plain
+from ludex.games.diplomacy.rules.actions import (
     BUILD,
     CONCEDE,
     CONVOY,
@@ -84,7 +84,7 @@ class Unit:
         self.place = place
 
 
-class Sentence:
+class ParsedOrder:
     """What an order says: its kind, the unit, and what more the kind needs."""
 
     def __init__(
@@ -99,8 +99,8 @@ class Sentence:
         """The power that the order begins with, or that is conceded to."""
 
 
-class Grammar:
-    """The words of one variant. `read` gives the sentence of a text."""
+class Vocabulary:
+    """The words of one variant. `read` gives what a text says."""
 
     def __init__(self, names: Names, powers: list[list[str]], unit_types: list[list[str]]) -> None:
         """`powers` and `unit_types` are what each of them is called, by number."""
@@ -108,8 +108,8 @@ class Grammar:
         self.powers = {"".join(plain(name).split()): number for number, all_ in enumerate(powers) for name in all_}
         self.unit_types = {plain(name): number for number, all_ in enumerate(unit_types) for name in all_}
 
-    def read(self, text: str) -> Sentence:
-        """The sentence of an order; `Refused` says what was not understood."""
+    def read(self, text: str) -> ParsedOrder:
+        """What an order says; `Refused` says what was not understood."""
         if len(text) > MAX_ORDER:
             raise refused("not_understood", f"An order has at most {MAX_ORDER} characters.", {"order": text[:80]})
         return Parser(self, text).order()
@@ -118,9 +118,9 @@ class Grammar:
 class Parser:
     """Goes through one text once, from left to right."""
 
-    def __init__(self, grammar: Grammar, text: str) -> None:
-        self.grammar = grammar
-        self.names = grammar.names
+    def __init__(self, vocabulary: Vocabulary, text: str) -> None:
+        self.vocabulary = vocabulary
+        self.names = vocabulary.names
         self.text = plain(text).strip()
         self.typed = text.strip()
         self.at = 0
@@ -155,63 +155,63 @@ class Parser:
     def misread(self, why: str) -> Refused:
         return refused("not_understood", f"{self.typed[:80]!r} is not understood: {why}", {"order": self.typed[:80]})
 
-    def finish(self, sentence: Sentence) -> Sentence:
-        """The sentence, if the text ends with it."""
+    def finish(self, parsed: ParsedOrder) -> ParsedOrder:
+        """The order, if the text ends with it."""
         if self.at < len(self.tokens):
             raise self.misread(f"nothing is known to follow as {self.rest()!r} does.")
-        return sentence
+        return parsed
 
     # ---- the order ----
 
-    def order(self) -> Sentence:
+    def order(self) -> ParsedOrder:
         power = self.leading_power()
         if not self.tokens[self.at :]:
             raise self.misread("write an order such as 'A PAR - BUR' or 'F NTH S A YOR - NWY'.")
-        sentence = self.finish(self.alone() or self.verb_first() or self.unit_first())
-        if sentence.kind != CONCEDE:
-            sentence.power = power
-        return sentence
+        parsed = self.finish(self.alone() or self.verb_first() or self.unit_first())
+        if parsed.kind != CONCEDE:
+            parsed.power = power
+        return parsed
 
     def leading_power(self) -> int:
         """The power of `France: A PAR - BUR`; -1 if the order does not begin with one."""
         for count in range(LONGEST_HEAD, 0, -1):
-            found = self.grammar.powers.get("".join(self.word(ahead) for ahead in range(count)), -1)
+            found = self.vocabulary.powers.get("".join(self.word(ahead) for ahead in range(count)), -1)
             if found >= 0 and self.word(count) == ":":
                 self.at += count + 1
                 return found
         return -1
 
-    def alone(self) -> Sentence | None:
+    def alone(self) -> ParsedOrder | None:
         """`waive`, and what is said to the table rather than to a unit."""
         kind = ALONE.get(self.word())
         if kind is not None:
             self.at += 1
             if kind == WAIVE:
                 self.take(BUILDS)
-            return Sentence(kind, None)
+            return ParsedOrder(kind, None)
         if self.word() not in ("concede", "concedes"):
             return None
         self.at += 1
         self.take(frozenset({"to"}))
-        sentence = Sentence(CONCEDE, None)
+        parsed = ParsedOrder(CONCEDE, None)
         named = "".join(token.text for token in self.tokens[self.at :])
-        sentence.power = self.grammar.powers.get(named, -1)
-        if sentence.power < 0:
+        parsed.power = self.vocabulary.powers.get(named, -1)
+        if parsed.power < 0:
             raise refused("unknown_power", f"There is no power {self.rest()!r} to concede to.", {"power": self.rest()})
         self.at = len(self.tokens)
-        return sentence
+        return parsed
 
-    def verb_first(self) -> Sentence | None:
+    def verb_first(self) -> ParsedOrder | None:
         """`build A PAR`, `remove F BRE`, `hold A PAR`, `move A PAR to BUR`, `retreat A PAR to BUR`."""
         word = self.word()
         if len(word) < 4 or self.names.named([word]):
             return None
         if self.take(BUILDS):
-            return self.alone() or Sentence(BUILD, self.unit())
+            return self.alone() or ParsedOrder(BUILD, self.unit())
         if self.take(DISBANDS):
-            return Sentence(DISBAND, self.unit())
+            return ParsedOrder(DISBAND, self.unit())
         if self.take(HOLDS):
-            return Sentence(HOLD, self.unit())
+            return ParsedOrder(HOLD, self.unit())
         if self.take(MOVES):
             unit = self.unit()
             self.arrow("to where?")
@@ -219,43 +219,43 @@ class Parser:
         if self.take(RETREATS):
             unit = self.unit()
             self.arrow("to where?")
-            return Sentence(RETREAT, unit, target=self.place())
+            return ParsedOrder(RETREAT, unit, target=self.place())
         return None
 
-    def unit_first(self) -> Sentence:
+    def unit_first(self) -> ParsedOrder:
         unit = self.unit()
         if self.take(HOLDS):
-            return Sentence(HOLD, unit)
+            return ParsedOrder(HOLD, unit)
         if self.take(SUPPORTS):
             return self.support(unit)
         if self.take(CONVOYS):
             other = self.unit()
             self.arrow("convoys to where?")
-            return Sentence(CONVOY, unit, other, self.place())
+            return ParsedOrder(CONVOY, unit, other, self.place())
         if self.take(RETREATS):
             self.take_arrow()
-            return Sentence(RETREAT, unit, target=self.place())
+            return ParsedOrder(RETREAT, unit, target=self.place())
         if self.take(DISBANDS):
-            return Sentence(DISBAND, unit)
+            return ParsedOrder(DISBAND, unit)
         if self.take(BUILDS):
-            return Sentence(BUILD, unit)
+            return ParsedOrder(BUILD, unit)
         if self.take_arrow():
             return self.move(unit)
         if self.at == len(self.tokens):
             raise self.misread("it does not say what the unit is to do.")
         raise self.misread(f"after the unit comes '-', H, S, C, R, D or B, not {self.rest()!r}.")
 
-    def support(self, unit: Unit) -> Sentence:
+    def support(self, unit: Unit) -> ParsedOrder:
         other = self.unit()
         if self.word() == "to" and self.word(1) in HOLDS:
             self.at += 1
         if self.at == len(self.tokens) or self.take(HOLDS):
-            return Sentence(SUPPORT_HOLD, unit, other)
+            return ParsedOrder(SUPPORT_HOLD, unit, other)
         self.arrow("supports what?")
         moved = self.move(other)
-        return Sentence(SUPPORT_MOVE, unit, other, moved.target)
+        return ParsedOrder(SUPPORT_MOVE, unit, other, moved.target)
 
-    def move(self, unit: Unit) -> Sentence:
+    def move(self, unit: Unit) -> ParsedOrder:
         """The target, over the seas that may be named between (`A LON - NTH - BEL`), and VIA."""
         target = self.place()
         via = False
@@ -275,7 +275,7 @@ class Parser:
                     self.place()
             if is_bracketed:
                 self.take(frozenset({")", "]"}))
-        return Sentence(MOVE, unit, target=target, via=via)
+        return ParsedOrder(MOVE, unit, target=target, via=via)
 
     def take_arrow(self) -> bool:
         """Goes past `-`, `->`, `to`, `moves to`."""
@@ -292,20 +292,20 @@ class Parser:
 
     def unit(self) -> Unit:
         """A unit: `A PAR`, `army Paris`, `French army in Paris`, `PAR`."""
-        is_place = bool(self.names.named([self.word()])) and self.word(1) not in self.grammar.unit_types
+        is_place = bool(self.names.named([self.word()])) and self.word(1) not in self.vocabulary.unit_types
         if self.word() in FILLERS and not is_place:
             self.at += 1
-        if self.word(1) in self.grammar.unit_types and self.is_of_power(self.word()) and self.word(2) != "":
+        if self.word(1) in self.vocabulary.unit_types and self.is_of_power(self.word()) and self.word(2) != "":
             self.at += 1
         unit_type = -1
-        if self.word() in self.grammar.unit_types and self.word(1) != "":
-            unit_type = self.grammar.unit_types[self.word()]
+        if self.word() in self.vocabulary.unit_types and self.word(1) != "":
+            unit_type = self.vocabulary.unit_types[self.word()]
             self.at += 1
         return Unit(unit_type, self.place())
 
     def is_of_power(self, word: str) -> bool:
         """Whether a word such as `French` or `Germany's` may speak of a power."""
-        return len(word) >= 4 and any(name[:2] == word[:2] for name in self.grammar.powers)
+        return len(word) >= 4 and any(name[:2] == word[:2] for name in self.vocabulary.powers)
 
     def place(self) -> Place:
         """A province with the coast that may stand before or after it."""

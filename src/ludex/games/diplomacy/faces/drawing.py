@@ -9,11 +9,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludex.games.diplomacy.layout import Spot, layout
+from ludex.games.diplomacy.faces.drawing_layout import Spot, layout
+from ludex.games.diplomacy.faces.words import headline
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.variants import Variant, load
 from ludex.games.diplomacy.variants.form import Power
-from ludex.games.diplomacy.words import headline
 from ludex.render.svg import Element, fit, group, picture, text_width, theme
 
 WIDTH = 1000

@@ -13,9 +13,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.board import Board
-from ludex.games.diplomacy.rules.convoys import can_land
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules.actions import (
     CONVOY,
     MOVE,
     SUPPORT_MOVE,
@@ -30,6 +28,8 @@ from ludex.games.diplomacy.rules.orders import (
     target_of,
     unit_of,
 )
+from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.rules.convoys import can_land
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 
 BY_CONVOY: Final[i64] = 1024

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from ludex.core import Refused, refused
-from ludex.games.diplomacy import choices
-from ludex.games.diplomacy.judging import adjudicate
+from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.saved import package_choices
 from ludex.games.diplomacy.variants import Variant, load
 
 
@@ -45,7 +45,7 @@ RULES: Final[dict[str, object]] = {
 """The rulebook by which such games replay best: as in them, an army without a whole chain of convoys goes by land, with
 or without VIA, and civil disorder measures a fleet's way by sea.
 
-What the package does otherwise than any rulebook is in `choices.py`.
+What the package does otherwise than any rulebook is in `package_choices.py`.
 """
 
 COMPLETED: Final = "COMPLETED"
@@ -98,7 +98,7 @@ class Difference(msgspec.Struct, frozen=True):
     saved: list[str]
     ours: list[str]
     choice: str | None = None
-    """The choice of the package's that explains it, a key of `choices.CHOICES`; None where none is known to."""
+    """The choice of the package's that explains it, a key of `package_choices.CHOICES`; None where none is known to."""
 
 
 def read_all(data: bytes) -> Iterator[SavedGame]:
@@ -244,7 +244,7 @@ def differences(phase: SavedPhase, ours: dict[str, list[str]], following: SavedP
         {line.split(" ")[2].partition("/")[0] for line in set(saved[what]) ^ set(ours[what])}
         for what in ("units", "dislodged")
     )
-    choice = choices.behind(orders_of(phase), all_units(phase), moved, dislodged)
+    choice = package_choices.behind(orders_of(phase), all_units(phase), moved, dislodged)
     return [Difference(phase.name, what, saved[what], ours[what], choice) for what in different]
 
 

@@ -1,4 +1,4 @@
-"""Reading a position of Diplomacy that was written by Ludex or by hand."""
+"""Positions of Diplomacy as JSON, written by Ludex or by hand: read into a state. `rules/position` writes them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.core import Chance, Refused, only, refused
-from ludex.games.diplomacy.reasons import RETREAT_WORDS
+from ludex.core import Chance, only
+from ludex.core.reading import bad_position, read_shape
+from ludex.games.diplomacy.rules.actions import DONE, UNDO, kind_of
 from ludex.games.diplomacy.rules.ending import Ending
-from ludex.games.diplomacy.rules.orders import DONE, UNDO, kind_of
-from ludex.games.diplomacy.rules.phase import KINDS, due_powers, retreats_of
+from ludex.games.diplomacy.rules.phases import KINDS, due_powers, retreats_of
+from ludex.games.diplomacy.rules.refusals_results import RETREAT_WORDS
 from ludex.games.diplomacy.rules.retreats import NOT_ADJACENT, RETREAT_CODES, RETREATS, province_problem
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms
@@ -46,17 +47,21 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     ended: Ended | None = None
 
 
-def bad(message: str, where: str) -> Refused:
-    return refused("bad_position", message, {"where": f"position.{where}"})
+def with_options(position: object) -> object:
+    """A position with `map` and `rules` at its top put among its options; without a limit of years it has none."""
+    if not isinstance(position, dict):
+        return position
+    found = dict(position)
+    options = found.get("options", {})
+    above = {key: found.pop(key) for key in ("map", "rules") if key in found}
+    if isinstance(options, dict):
+        found["options"] = {"years": 0, **options, **above}
+    return found
 
 
 def read(settings: dict[str, object], chance: Chance, terms: Terms, body: dict[str, object]) -> Diplomacy:
-    """The state of a position's body."""
-    try:
-        given = msgspec.convert(body, Position)
-    except msgspec.ValidationError as error:
-        raise refused("bad_position", f"{error}.", {"where": "position"}) from None
-    return Reader(settings, chance, terms, given).read()
+    """The state of a position's body. What is impossible in it is found by `rules/check`."""
+    return Reader(settings, chance, terms, read_shape(body, Position)).read()
 
 
 class Reader:
@@ -76,7 +81,7 @@ class Reader:
         for place, owner in given.centers.items():
             province = self.province(place, "centers")
             if not self.board.is_center[province]:
-                raise bad(f"{place} is no supply center.", f"centers.{place}")
+                raise bad_position(f"{place} is no supply center.", f"centers.{place}")
             state.centers[province] = self.power(owner, f"centers.{place}")
         for at, lost in enumerate(given.dislodged):
             where = f"dislodged[{at}]"
@@ -85,7 +90,7 @@ class Reader:
                 state.lost_from[province] = self.province(lost.came_from, f"{where}.from")
             state.lost_by_convoy[province] = 1 if self.came_by_convoy(lost, where) else 0
         if given.dislodged and given.phase != "retreat" and given.ended is None:
-            raise bad("Units are dislodged only in a retreat phase.", "dislodged")
+            raise bad_position("Units are dislodged only in a retreat phase.", "dislodged")
         for place in given.contested:
             state.contested[self.province(place, "contested")] = 1
         state.named_retreats = self.read_retreats()
@@ -95,14 +100,14 @@ class Reader:
     def read_phase(self) -> None:
         given, calendar = self.given, self.terms.variant.calendar
         if not -10_000 <= given.year <= 1_000_000:
-            raise bad(f"{given.year} is no year.", "year")
+            raise bad_position(f"{given.year} is no year.", "year")
         number = calendar.index(given.season.lower(), given.phase)
         if number < 0 and given.phase == "adjustment":
             # The adjustment may go by the season before it.
             number = next((at for at, phase in enumerate(calendar.phases) if phase.kind == "adjustment"), -1)
         if number < 0:
             known = ", ".join(f"{phase.season} {phase.kind}" for phase in calendar.phases)
-            raise bad(f"There is no phase {given.season} {given.phase}; there are: {known}.", "phase")
+            raise bad_position(f"There is no phase {given.season} {given.phase}; there are: {known}.", "phase")
         self.state.year = given.year
         self.state.number = number
         self.state.kind = KINDS.index(given.phase)
@@ -138,7 +143,7 @@ class Reader:
         ]
         if not meant:
             why = RETREAT_WORDS[RETREAT_CODES[self.retreat_problem(unit, province)]]
-            raise bad(f"The unit of {where} cannot retreat to {place.upper()}: {why}", f"{where}.retreats")
+            raise bad_position(f"The unit of {where} cannot retreat to {place.upper()}: {why}", f"{where}.retreats")
         return meant
 
     def retreat_problem(self, unit: int, province: int) -> int:
@@ -166,34 +171,34 @@ class Reader:
                 # A sheet holds what the power could order, one after the other; closing it is not among that.
                 is_number = 0 <= code < 2**53
                 if not is_number or kind_of(code) in (DONE, UNDO) or state.refusal(power, code) is not None:
-                    raise bad(f"These are no orders of {name}.", f"sheets.{name}")
+                    raise bad_position(f"These are no orders of {name}.", f"sheets.{name}")
                 state.play(power, code)
         if given.awaited is not None:
             awaited = 0
             for name in given.awaited:
                 awaited |= only(self.power(name, "awaited"))
             if awaited & ~state.awaited:
-                raise bad("Only powers with something to order are awaited.", "awaited")
+                raise bad_position("Only powers with something to order are awaited.", "awaited")
             if state.awaited and not awaited:
-                raise bad("Somebody is awaited, or the phase would be over.", "awaited")
+                raise bad_position("Somebody is awaited, or the phase would be over.", "awaited")
             state.awaited = awaited
 
     def place(self, unit: UnitAt, where: str, types: vec[i64], owners: vec[i64], nodes: vec[i64]) -> int:
         """Puts a unit where it is said to be; answers its province."""
         power, unit_type, place = unit
         if unit_type.upper() not in self.board.unit_types:
-            raise bad(f"{unit_type!r} is no unit type; there are: {', '.join(self.board.unit_types)}.", where)
+            raise bad_position(f"{unit_type!r} is no unit type; there are: {', '.join(self.board.unit_types)}.", where)
         kind = self.board.unit_types.index(unit_type.upper())
         if place.upper() not in self.board.node_ids:
-            raise bad(f"There is no {place!r} on this map.", where)
+            raise bad_position(f"There is no {place!r} on this map.", where)
         node = self.board.node_ids.index(place.upper())
         if not self.board.can_stand(kind, node):
             coasts = [self.board.node_ids[coast] for coast in self.board.coasts_of[self.board.province_of[node]]]
             hint = f" It takes a coast: {' or '.join(coasts)}." if coasts else ""
-            raise bad(f"A unit of type {unit_type.upper()} cannot be in {place.upper()}.{hint}", where)
+            raise bad_position(f"A unit of type {unit_type.upper()} cannot be in {place.upper()}.{hint}", where)
         province = self.board.province_of[node]
         if types[province] >= 0:
-            raise bad(f"There are two units in {self.board.province_ids[province]}.", where)
+            raise bad_position(f"There are two units in {self.board.province_ids[province]}.", where)
         types[province] = kind
         owners[province] = self.power(power, where)
         nodes[province] = node
@@ -201,11 +206,11 @@ class Reader:
 
     def province(self, place: str, where: str) -> int:
         if place.upper() not in self.board.node_ids:
-            raise bad(f"There is no {place!r} on this map.", where)
+            raise bad_position(f"There is no {place!r} on this map.", where)
         return self.board.province_of[self.board.node_ids.index(place.upper())]
 
     def power(self, name: str, where: str) -> int:
         number = self.terms.power_number(name.upper())
         if number < 0:
-            raise bad(f"There is no power {name!r} here; there are: {', '.join(self.board.powers)}.", where)
+            raise bad_position(f"There is no power {name!r} here; there are: {', '.join(self.board.powers)}.", where)
         return number

@@ -8,13 +8,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core.seats import only
+from ludex.games.diplomacy.rules.actions import BUILD, DISBAND, WAIVE, build, disband, kind_of, retreat, unit_of
 from ludex.games.diplomacy.rules.adjustments import Adjustments, adjustment_orders, center_count, open_sites, unit_count
 from ludex.games.diplomacy.rules.board import ARMY, NOBODY
+from ludex.games.diplomacy.rules.events import tell_adjustment, tell_movement, tell_retreats
 from ludex.games.diplomacy.rules.limits import allowed
 from ludex.games.diplomacy.rules.movement import Movement
-from ludex.games.diplomacy.rules.orders import BUILD, DISBAND, WAIVE, build, disband, kind_of, retreat, unit_of
 from ludex.games.diplomacy.rules.retreats import Retreats, retreat_nodes
-from ludex.games.diplomacy.rules.telling import tell_adjustment, tell_movement, tell_retreats
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy

@@ -1,4 +1,4 @@
-"""Packed orders as players write them: `A PAR - BUR`, `F NTH C A YOR - NWY`. Reading them is the notation's work."""
+"""Packed orders as players write them: `A PAR - BUR`, `F NTH C A YOR - NWY`. `faces/text.py` reads them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.board import Board
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules.actions import (
     BUILD,
     CONCEDE,
     DISBAND,
@@ -28,6 +27,7 @@ from ludex.games.diplomacy.rules.orders import (
     target_of,
     unit_of,
 )
+from ludex.games.diplomacy.rules.board import Board
 
 AT_ANY_TIME: Final[dict[int, str]] = {int(DONE): "done", int(UNDO): "undo", int(DRAW): "draw"}
 """Words to the table, of whatever phase."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from ludex.core import seat_list
-from ludex.games.diplomacy.rules.phase import KINDS, RETREAT
+from ludex.games.diplomacy.rules.order_text import order_text
+from ludex.games.diplomacy.rules.phases import KINDS, RETREAT
 from ludex.games.diplomacy.rules.position import dislodged, is_lost, units
 from ludex.games.diplomacy.rules.state import Diplomacy
-from ludex.games.diplomacy.rules.writing import order_text
 
 
 def view(state: Diplomacy, seat: int) -> dict[str, object]:

@@ -6,21 +6,20 @@ the reason.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.core import Refusal, refused
+from ludex.core import Game, Refusal, refused, seat_list
 from ludex.games import find
-from ludex.games.diplomacy.notation import CoastRules, Reading, read_order
-from ludex.games.diplomacy.reasons import line, void_line
-from ludex.games.diplomacy.rules.impossible import no_such_unit, not_an_order, order_limited, ordered_twice
+from ludex.games.diplomacy.faces.text import Reading, coast_rules, read_order
+from ludex.games.diplomacy.rules.actions import CONCEDE, DISBAND, DONE, DRAW, MOVE, UNDO, kind_of, unit_of
+from ludex.games.diplomacy.rules.events import adjustment_reports, dislodgement, movement_report, retreat_report
 from ludex.games.diplomacy.rules.limits import barred, is_barred
 from ludex.games.diplomacy.rules.movement import Movement
-from ludex.games.diplomacy.rules.orders import CONCEDE, DISBAND, DONE, DRAW, MOVE, UNDO, kind_of, unit_of
-from ludex.games.diplomacy.rules.phase import (
+from ludex.games.diplomacy.rules.phases import (
     KINDS,
     MOVEMENT,
     RETREAT,
@@ -29,22 +28,9 @@ from ludex.games.diplomacy.rules.phase import (
     settle_movement,
     settle_retreats,
 )
-from ludex.games.diplomacy.rules.rulebook import Rulebook
+from ludex.games.diplomacy.rules.refusals import no_such_unit, not_an_order, order_limited, ordered_twice
+from ludex.games.diplomacy.rules.refusals_results import DISBANDED, fate, sentence
 from ludex.games.diplomacy.rules.state import Diplomacy
-from ludex.games.diplomacy.rules.telling import adjustment_reports, dislodgement, movement_report, retreat_report
-
-
-def coast_rules(rulebook: Rulebook) -> CoastRules:
-    """How text that leaves coasts out is read under a rulebook."""
-    return CoastRules(
-        missing_coast_is_guessed=rulebook.missing_coast_is_guessed,
-        only_coast_is_taken=rulebook.only_coast_is_taken,
-        wrong_coast_is_mended=rulebook.wrong_coast_is_mended,
-        own_coast_must_fit=rulebook.stray_coast_is_void,
-        armies_have_no_coast=rulebook.stray_coast_is_void,
-        missing_build_coast_is_guessed=rulebook.missing_build_coast_is_guessed,
-    )
-
 
 VOID_AS_WRITTEN = frozenset({"missing_coast", "wrong_coast", "order_limited"})
 """Problems of an order that is understood, and is the unit's own."""
@@ -144,6 +130,26 @@ def adjudicate(position: dict[str, object], orders: list[list[str]]) -> dict[str
     return found
 
 
+def answer(game: Game, request: dict[str, object]) -> dict[str, object] | None:
+    """The answer to a request with a position and `orders`: the phase is resolved by them. None without `orders`."""
+    if "orders" not in request:
+        return None
+    unknown = [key for key in request if key not in ("id", "position", "orders")]
+    if unknown or "position" not in request:
+        raise refused("bad_request", "`orders` come with a `position` and nothing else.", {"where": "orders"})
+    state = game.restore(request["position"])
+    assert isinstance(state, Diplomacy)
+    results = resolve(state, request["orders"])
+    state.go_on()
+    outcome = state.outcome()
+    return {
+        "position": game.position(state),
+        **results,
+        "to_act": seat_list(state.to_act()),
+        "outcome": None if outcome is None else outcome.to_json(),
+    }
+
+
 def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
     """Resolves the phase of a state, in place, by these orders; the results, and which units were destroyed."""
     given = read_orders(state, orders)
@@ -226,3 +232,31 @@ def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[dict[str,
         else:
             lines.append(line(reports[order.power].pop(0)))
     return lines
+
+
+def line(report: Mapping[str, Any]) -> dict[str, object]:
+    """The judge's line on an order, from the report of the rules (`rules/events.py`)."""
+    told = {key: report[key] for key in ("power", "order", "result", "code", "because")}
+    return {**told, "text": sentence(report)}
+
+
+def void_line(
+    power: str,
+    order: str,
+    problem: Refusal | None,
+    dislodged: Mapping[str, Any] | None = None,
+    is_disbanded: bool = False,
+) -> dict[str, object]:
+    """The line on an order that is none: not understood, or for a unit that is not the power's to order.
+
+    What became of the unit is told too: that it was dislodged, or for want of a retreat is disbanded.
+    """
+    why = problem or Refusal("not_understood", "That is not understood.")
+    return {
+        "power": power,
+        "order": order,
+        "result": "void",
+        "code": why.code,
+        "because": [],
+        "text": why.message + fate(dislodged) + (DISBANDED if is_disbanded else ""),
+    }

@@ -1,4 +1,4 @@
-"""Trials: a test case is put before a judge, and its answer compared with what the case says.
+"""Plays test cases before a judge and compares its answers with what the cases say.
 
 A judge is any callable that takes a position and orders and answers as `ludex judge diplomacy` does.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.core import Refused
-from ludex.games.diplomacy.cases import TYPES, Case, Ordered, Placed, read
+from ludex.games.diplomacy.cases.reading import TYPES, Case, Ordered, Placed, read
 from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS
 from ludex.games.diplomacy.variants import Variant, load, names
 
@@ -87,15 +87,15 @@ def try_case(case: Case, judge: Judge, find: Callable[[str], Variant] = load) ->
     verdict = Verdict(case)
     for rules in presets(case):
         try:
-            trial = Trial(case, rules, find(variant_id(case.variant)), judge)
-            trial.run()
+            run = CaseRun(case, rules, find(variant_id(case.variant)), judge)
+            run.play()
         except Refused as error:
             verdict.problems.append(f"{error.refusal.message} (under {rules})")
             continue
-        verdict.problems.extend(f"{problem} (under {rules})" for problem in trial.problems)
-        if trial.problems and not verdict.rulings:
-            verdict.rulings.extend(trial.rulings)
-        verdict.notes.extend(note for note in trial.notes if note not in verdict.notes)
+        verdict.problems.extend(f"{problem} (under {rules})" for problem in run.problems)
+        if run.problems and not verdict.rulings:
+            verdict.rulings.extend(run.rulings)
+        verdict.notes.extend(note for note in run.notes if note not in verdict.notes)
     return verdict
 
 
@@ -108,7 +108,7 @@ def variant_id(text: str) -> str:
     return next((id for id in known if re.sub(r"[\W_]", "", load(id).name).lower() == plain), text.lower())
 
 
-class Trial:
+class CaseRun:
     """One case under one preset."""
 
     def __init__(self, case: Case, rules: str, variant: Variant, judge: Judge) -> None:
@@ -131,7 +131,7 @@ class Trial:
         self.rulings: list[str] = []
         self.units = [self.placed(unit) for unit in case.units]
 
-    def run(self) -> None:
+    def play(self) -> None:
         orders = self.texts(self.case.orders)
         answer = self.judge(self.position(), orders)
         for (power, text), found in zip(orders, answer["orders"], strict=False):

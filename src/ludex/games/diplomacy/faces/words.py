@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludex.games.diplomacy.reasons import sentence
+from ludex.games.diplomacy.rules.refusals_results import sentence
 
 
 def event_text(kind: str, values: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -42,6 +42,26 @@ def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
     if view["orders"]:
         lines.append(f"Your orders so far: {'; '.join(view['orders'])}.")
     return "\n".join(lines)
+
+
+def summary(view: Mapping[str, Any]) -> str:
+    """The position in a few words: `spring 1901 movement, to order: France, Italy; centers 3 3 3 3 3 4 3`."""
+    powers = view["powers"]
+    if view["outcome"] is not None:
+        winners = [titled(powers[seat]["power"]) for seat in view["outcome"]["winners"]]
+        when = f"over in {view['year']}"
+        names = ", ".join(winners) or "nobody"
+        won = names if len(names) <= 40 else f"{len(winners)} powers"
+        return f"{when}, won by {won}{centers(powers)}"
+    waiting = [titled(powers[seat]["power"]) for seat in view["to_act"]]
+    names = ", ".join(waiting) or "nobody"
+    to_order = names if len(waiting) <= 3 and len(names) <= 34 else f"{len(waiting)} powers"
+    return f"{view['season']} {view['year']} {view['phase']}, to order: {to_order}{centers(powers)}"
+
+
+def centers(powers: Sequence[Mapping[str, Any]]) -> str:
+    """How many centers each power has, where there are few enough powers to list them."""
+    return f"; centers {' '.join(str(power['centers']) for power in powers)}" if len(powers) <= 10 else ""
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -14,14 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.games.diplomacy.reasons import sentence
-from ludex.games.diplomacy.rules.adjustments import DONE_SO, SURPLUS, earlier_build, mended
-from ludex.games.diplomacy.rules.board import Board
-from ludex.games.diplomacy.rules.ending import NO_VOTE
-from ludex.games.diplomacy.rules.explain import NOT_WRITTEN
-from ludex.games.diplomacy.rules.limits import barred, is_barred
-from ludex.games.diplomacy.rules.movement import Movement
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules.actions import (
     BUILD,
     CONCEDE,
     CONVOY,
@@ -44,9 +37,16 @@ from ludex.games.diplomacy.rules.orders import (
     target_of,
     unit_of,
 )
-from ludex.games.diplomacy.rules.phase import ADJUSTMENT, KINDS, MOVEMENT, adjustments_of, ordered_units, retreats_by
-from ludex.games.diplomacy.rules.telling import adjustment_report, movement_report, retreat_report
-from ludex.games.diplomacy.rules.writing import order_text
+from ludex.games.diplomacy.rules.adjustments import DONE_SO, SURPLUS, earlier_build, mended
+from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.rules.ending import NO_VOTE
+from ludex.games.diplomacy.rules.events import adjustment_report, movement_report, retreat_report
+from ludex.games.diplomacy.rules.explain import NOT_WRITTEN
+from ludex.games.diplomacy.rules.limits import barred, is_barred
+from ludex.games.diplomacy.rules.movement import Movement
+from ludex.games.diplomacy.rules.order_text import order_text
+from ludex.games.diplomacy.rules.phases import ADJUSTMENT, KINDS, MOVEMENT, adjustments_of, ordered_units, retreats_by
+from ludex.games.diplomacy.rules.refusals_results import sentence
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy
@@ -122,7 +122,7 @@ def why_not(state: Diplomacy, power: i64, action: i64) -> Refusal:
 
 
 def is_packed(board: Board, action: i64) -> bool:
-    """Whether a number is an action made by `orders.py`, of what is on this board."""
+    """Whether a number is an action made by `actions.py`, of what is on this board."""
     kind, unit, target, other = kind_of(action), unit_of(action), target_of(action), other_of(action)
     detail = detail_of(action)
     if unit >= board.province_count or target >= board.node_count or other >= board.province_count:

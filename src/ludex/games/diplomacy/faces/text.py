@@ -13,15 +13,32 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Refusal, Refused
-from ludex.games.diplomacy.grammar import Grammar, Place, Sentence, Unit
-from ludex.games.diplomacy.names import Names
-from ludex.games.diplomacy.rules import orders
+from ludex.games.diplomacy.faces.text_names import Names
+from ludex.games.diplomacy.faces.text_parser import ParsedOrder, Place, Unit, Vocabulary
+from ludex.games.diplomacy.rules import actions
+from ludex.games.diplomacy.rules.actions import (
+    BUILD,
+    CONCEDE,
+    CONVOY,
+    DISBAND,
+    DONE,
+    DRAW,
+    HOLD,
+    MOVE,
+    RETREAT,
+    UNDO,
+    WAIVE,
+    kind_of,
+)
+from ludex.games.diplomacy.rules.adjustments import mended
 from ludex.games.diplomacy.rules.board import ARMY, INLAND, Board
-from ludex.games.diplomacy.rules.impossible import PHASES as PHASES
-from ludex.games.diplomacy.rules.impossible import missing_coast, not_your_unit, wrong_phase
-from ludex.games.diplomacy.rules.orders import BUILD, CONCEDE, CONVOY, DISBAND, HOLD, MOVE, RETREAT
-from ludex.games.diplomacy.rules.writing import AT_ANY_TIME, unit_text
-from ludex.games.diplomacy.rules.writing import order_text as order_text
+from ludex.games.diplomacy.rules.order_text import AT_ANY_TIME, unit_text
+from ludex.games.diplomacy.rules.order_text import order_text as order_text
+from ludex.games.diplomacy.rules.phases import KINDS, MOVEMENT, ordered_units
+from ludex.games.diplomacy.rules.refusals import PHASES as PHASES
+from ludex.games.diplomacy.rules.refusals import missing_coast, not_your_unit, same_order, wrong_phase
+from ludex.games.diplomacy.rules.rulebook import Rulebook
+from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.variants import Variant
 
 
@@ -45,6 +62,18 @@ class CoastRules(NamedTuple):
 USUAL_COASTS: Final = CoastRules()
 
 
+def coast_rules(rulebook: Rulebook) -> CoastRules:
+    """How text that leaves coasts out is read under a rulebook."""
+    return CoastRules(
+        missing_coast_is_guessed=rulebook.missing_coast_is_guessed,
+        only_coast_is_taken=rulebook.only_coast_is_taken,
+        wrong_coast_is_mended=rulebook.wrong_coast_is_mended,
+        own_coast_must_fit=rulebook.stray_coast_is_void,
+        armies_have_no_coast=rulebook.stray_coast_is_void,
+        missing_build_coast_is_guessed=rulebook.missing_build_coast_is_guessed,
+    )
+
+
 class Reading(NamedTuple):
     """What was understood: the order as far as it can be packed, and what is wrong with it, if anything."""
 
@@ -60,19 +89,54 @@ class Position(NamedTuple):
     owners: vec[i64]
 
 
-def grammar_of(variant: Variant) -> Grammar:
+def vocabulary_of(variant: Variant) -> Vocabulary:
     """The words of a variant, made once for each."""
-    kept = vars(variant).get("_grammar")
-    if isinstance(kept, Grammar):
+    kept = vars(variant).get("_vocabulary")
+    if isinstance(kept, Vocabulary):
         return kept
     in_order = sorted(variant.provinces, key=lambda province: province.id)
-    grammar = Grammar(
+    vocabulary = Vocabulary(
         Names(variant.board(), in_order),
         [[power.id.replace("_", " "), power.id, power.name] for power in variant.powers],
         [[unit_type.id, unit_type.name] for unit_type in variant.unit_types],
     )
-    vars(variant)["_grammar"] = grammar
-    return grammar
+    vars(variant)["_vocabulary"] = vocabulary
+    return vocabulary
+
+
+def text(state: Diplomacy, action: int) -> str:
+    """The action as a player would type it."""
+    types, nodes, _ = ordered_units(state)
+    return order_text(state.board, types, action, nodes)
+
+
+def group(state: Diplomacy, action: int) -> str:
+    """The heading an action is listed under: orders by unit, builds and votes each on their own."""
+    kind = kind_of(action)
+    if kind in (BUILD, WAIVE):
+        return "build"
+    if kind in (DONE, UNDO):
+        return "close"
+    if kind in (DRAW, CONCEDE):
+        return "vote"
+    return " ".join(text(state, action).split(" ")[:2])
+
+
+def parse(state: Diplomacy, power: int, typed: str) -> list[int]:
+    """The packed orders of what a power typed; `Refused` says what was not understood."""
+    return [parse_one(state, power, part) for part in split_orders(typed) or [typed]]
+
+
+def parse_one(state: Diplomacy, power: int, typed: str) -> int:
+    """One packed order, in the form in which it is listed where it is legal."""
+    types, nodes, owners = ordered_units(state)
+    code = parse_order(
+        state.variant, state.board, types, nodes, owners, power, KINDS[state.kind], typed, coast_rules(state.rulebook)
+    )
+    if state.kind == MOVEMENT:
+        same = same_order(state, code)
+        return same if same >= 0 else code
+    return mended(state.board, state.rulebook, code) if kind_of(code) == BUILD else code
 
 
 def split_orders(text: str) -> list[str]:
@@ -114,16 +178,16 @@ def read_order(
 
     In a retreat phase `types`, `nodes` and `owners` are those of the dislodged units.
     """
-    grammar = grammar_of(variant)
+    vocabulary = vocabulary_of(variant)
     try:
-        sentence = grammar.read(text)
+        parsed = vocabulary.read(text)
     except Refused as error:
         return Reading(None, error.refusal)
-    return Reader(variant, board, Position(types, nodes, owners), power, phase, coasts).read(sentence)
+    return Reader(variant, board, Position(types, nodes, owners), power, phase, coasts).read(parsed)
 
 
 class Reader:
-    """Gives a sentence its meaning in a position."""
+    """Gives a parsed its meaning in a position."""
 
     def __init__(
         self, variant: Variant, board: Board, position: Position, power: int, phase: str, coasts: CoastRules
@@ -134,51 +198,51 @@ class Reader:
         self.power = power
         self.phase = phase
         self.coasts = coasts
-        self.names = grammar_of(variant).names
+        self.names = vocabulary_of(variant).names
         self.problem: Refusal | None = None
 
-    def read(self, sentence: Sentence) -> Reading:
-        kind = sentence.kind
+    def read(self, parsed: ParsedOrder) -> Reading:
+        kind = parsed.kind
         if kind == MOVE and self.phase == "retreat":
             kind = int(RETREAT)
         if kind == CONCEDE:
-            return Reading(orders.concede(sentence.power), None)
+            return Reading(actions.concede(parsed.power), None)
         if kind in AT_ANY_TIME:
-            return Reading(orders.pack(kind, 0, 0, 0, 0), None)
+            return Reading(actions.pack(kind, 0, 0, 0, 0), None)
         if kind not in PHASES[self.phase]:
             self.problem = wrong_phase(self.phase)
-        if sentence.power not in (-1, self.power):
-            named = self.board.powers[sentence.power]
+        if parsed.power not in (-1, self.power):
+            named = self.board.powers[parsed.power]
             self.wrong("not_your_unit", f"The order is headed {named}.", {"power": named})
-        if sentence.unit is None:
-            return Reading(orders.waive(), self.problem)
+        if parsed.unit is None:
+            return Reading(actions.waive(), self.problem)
         if kind == BUILD:
-            return self.build(sentence.unit)
-        unit_type = self.own_unit(sentence.unit)
-        return Reading(self.unit_order(kind, sentence, unit_type), self.problem)
+            return self.build(parsed.unit)
+        unit_type = self.own_unit(parsed.unit)
+        return Reading(self.unit_order(kind, parsed, unit_type), self.problem)
 
-    def unit_order(self, kind: int, sentence: Sentence, unit_type: int) -> int:
+    def unit_order(self, kind: int, parsed: ParsedOrder, unit_type: int) -> int:
         """The packed order to a unit that stands on the board or is dislodged."""
-        unit, other, target = sentence.unit, sentence.other, sentence.target
+        unit, other, target = parsed.unit, parsed.other, parsed.target
         assert unit is not None
         here = unit.place.province
         if kind == HOLD:
-            return orders.hold(here)
+            return actions.hold(here)
         if kind == DISBAND:
-            return orders.disband(here)
+            return actions.disband(here)
         if other is None:
             assert target is not None
             node = self.goal(unit.place.province, unit_type, target)
-            return orders.move(here, node, sentence.via) if kind == MOVE else orders.retreat(here, node)
+            return actions.move(here, node, parsed.via) if kind == MOVE else actions.retreat(here, node)
         other_type = self.other_unit(other)
         there = other.place.province
         if target is None:
-            return orders.support_hold(here, there)
+            return actions.support_hold(here, there)
         if kind == CONVOY:
-            return orders.convoy(here, there, target.province)
+            return actions.convoy(here, there, target.province)
         # A support that names no coast counts for whichever the unit goes to (6.B.7); an army goes to none.
         named = target.node if self.uses_coasts(other_type, target.province) else target.province
-        return orders.support_move(here, there, named)
+        return actions.support_move(here, there, named)
 
     # ---- units ----
 
@@ -285,7 +349,7 @@ class Reader:
                 node = coasts[0]
             else:
                 self.missing_coast(province, coasts)
-        return Reading(orders.build(node, province, unit_type), self.problem)
+        return Reading(actions.build(node, province, unit_type), self.problem)
 
     def wrong(self, code: str, message: str, values: dict[str, object]) -> None:
         """Notes a problem; the first one counts."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from ludex.core import refused
-from ludex.games.diplomacy.rules import orders
-from ludex.games.diplomacy.rules.board import Board
-from ludex.games.diplomacy.rules.orders import (
+from ludex.games.diplomacy.rules import actions
+from ludex.games.diplomacy.rules.actions import (
     BUILD,
     CONCEDE,
     CONVOY,
@@ -22,6 +21,7 @@ from ludex.games.diplomacy.rules.orders import (
     VIA,
     WAIVE,
 )
+from ludex.games.diplomacy.rules.board import Board
 
 
 class Hold(msgspec.Struct, frozen=True, tag_field="kind", tag="hold", forbid_unknown_fields=True):
@@ -95,7 +95,7 @@ Order = Hold | Move | Support | Convoy | Retreat | Disband | Build | Waive | Don
 
 def record(board: Board, code: int) -> Order:
     """The record of a packed order."""
-    kind = orders.kind_of(code)
+    kind = actions.kind_of(code)
     if kind == WAIVE:
         return Waive()
     if kind == DONE:
@@ -105,20 +105,20 @@ def record(board: Board, code: int) -> Order:
     if kind == DRAW:
         return Draw()
     if kind == CONCEDE:
-        return Concede(board.powers[int(orders.other_of(code))])
-    unit = board.province_ids[int(orders.unit_of(code))]
-    target = board.node_ids[int(orders.target_of(code))]
+        return Concede(board.powers[int(actions.other_of(code))])
+    unit = board.province_ids[int(actions.unit_of(code))]
+    target = board.node_ids[int(actions.target_of(code))]
     if kind == HOLD:
         return Hold(unit)
     if kind == MOVE:
-        return Move(unit, target, orders.detail_of(code) == VIA)
+        return Move(unit, target, actions.detail_of(code) == VIA)
     if kind == RETREAT:
         return Retreat(unit, target)
     if kind == DISBAND:
         return Disband(unit)
     if kind == BUILD:
-        return Build(board.unit_types[int(orders.detail_of(code))], target)
-    other = board.province_ids[int(orders.other_of(code))]
+        return Build(board.unit_types[int(actions.detail_of(code))], target)
+    other = board.province_ids[int(actions.other_of(code))]
     if kind == CONVOY:
         return Convoy(unit, other, target)
     return Support(unit, other, None if kind == SUPPORT_HOLD else target)
@@ -128,33 +128,33 @@ def code(board: Board, record: object) -> int:
     """The packed order of a record; `Refused` where it names what is not on the board."""
     match record:
         case Hold(unit):
-            return orders.hold(province(board, unit))
+            return actions.hold(province(board, unit))
         case Move(unit, to, via):
-            return orders.move(province(board, unit), node(board, to), via)
+            return actions.move(province(board, unit), node(board, to), via)
         case Support(unit, other, None):
-            return orders.support_hold(province(board, unit), province(board, other))
+            return actions.support_hold(province(board, unit), province(board, other))
         case Support(unit, other, str(to)):
-            return orders.support_move(province(board, unit), province(board, other), node(board, to))
+            return actions.support_move(province(board, unit), province(board, other), node(board, to))
         case Convoy(unit, other, to):
-            return orders.convoy(province(board, unit), province(board, other), province(board, to))
+            return actions.convoy(province(board, unit), province(board, other), province(board, to))
         case Retreat(unit, to):
-            return orders.retreat(province(board, unit), node(board, to))
+            return actions.retreat(province(board, unit), node(board, to))
         case Disband(unit):
-            return orders.disband(province(board, unit))
+            return actions.disband(province(board, unit))
         case Build(unit_type, at):
-            return orders.build(
+            return actions.build(
                 node(board, at), province(board, at), numbered(board.unit_types, unit_type, "unit_type")
             )
         case Waive():
-            return orders.waive()
+            return actions.waive()
         case Done():
-            return orders.done()
+            return actions.done()
         case Undo():
-            return orders.undo()
+            return actions.undo()
         case Draw():
-            return orders.draw_vote()
+            return actions.draw_vote()
         case Concede(to):
-            return orders.concede(numbered(board.powers, to, "power"))
+            return actions.concede(numbered(board.powers, to, "power"))
     raise refused("not_understood", "That is no order of Diplomacy.")
 
 

@@ -13,12 +13,20 @@ import msgspec
 
 from ludex.core import refused
 from ludex.games import find
-from ludex.games.diplomacy.judging import adjudicate
-from ludex.games.diplomacy.rules.orders import CONCEDE, DONE, DRAW, UNDO, kind_of
-from ludex.games.diplomacy.rules.phase import RETREAT
+from ludex.games.diplomacy.faces.judging import adjudicate
+from ludex.games.diplomacy.rules.actions import CONCEDE, DONE, DRAW, UNDO, kind_of
+from ludex.games.diplomacy.rules.order_text import order_text
+from ludex.games.diplomacy.rules.phases import RETREAT
 from ludex.games.diplomacy.rules.state import Diplomacy
-from ludex.games.diplomacy.rules.writing import order_text
-from ludex.games.diplomacy.saved import MAPS, Judged, JudgedUnit, SavedMessage, current_phase, phase_name, renamed
+from ludex.games.diplomacy.saved.reading import (
+    MAPS,
+    Judged,
+    JudgedUnit,
+    SavedMessage,
+    current_phase,
+    phase_name,
+    renamed,
+)
 from ludex.games.diplomacy.variants import load
 
 NO_CONVOY = frozenset({"no_convoy", "convoy_incomplete", "convoy_broken", "no_route", "paradox"})
@@ -41,7 +49,7 @@ class Judgement(msgspec.Struct):
     destroyed: list[list[str]] = []
 
 
-class Saving:
+class GameWriter:
     """One game being written: `add` every phase with its orders, then `finish` with the last position."""
 
     def __init__(self, game_id: str, variant: str, rules: Sequence[str] = ("NO_PRESS", "POWER_CHOICE")) -> None:
@@ -205,7 +213,7 @@ def save_play(
     """
     game = find("diplomacy")
     said = {} if messages is None else messages
-    saving = Saving(game_id, state.variant.id, press_rules(state.settings.get("press")))
+    writer = GameWriter(game_id, state.variant.id, press_rules(state.settings.get("press")))
     for seat, action in decisions:
         phase = (state.year, state.number)
         given = [list(sheet) for sheet in state.sheets]
@@ -221,10 +229,10 @@ def save_play(
         ]
         state.play(seat, action)
         if (state.year, state.number) != phase or state.ending is not None:
-            saving.add(position, orders, said.get(current_phase(position), ()))
+            writer.add(position, orders, said.get(current_phase(position), ()))
             position = game.position(state)
     winners = [] if state.ending is None else [state.board.powers[winner] for winner in state.ending.winners]
-    return saving.finish(position, f"Victory by: {', '.join(winners)}" if winners else "")
+    return writer.finish(position, f"Victory by: {', '.join(winners)}" if winners else "")
 
 
 def press_rules(press: object) -> list[str]:

@@ -1,0 +1,1 @@
+"""Saved games of the Python package `diplomacy`: read and replayed, and written."""
