@@ -34,6 +34,7 @@ from ludex.games.diplomacy.rules.movement import Movement
 from ludex.games.diplomacy.rules.order_text import order_text
 from ludex.games.diplomacy.rules.phases import MOVEMENT
 from ludex.games.diplomacy.rules.rulebook import Rulebook, rulebook
+from ludex.games.diplomacy.rules.sensible import order_sensibly
 from ludex.games.diplomacy.rules.state import Diplomacy
 
 POSITIONS = 100
@@ -83,19 +84,19 @@ class Position:
             seat = lowest_seat(state.to_act())
             state.play(seat, state.sensible(seat, chance))
         for seat in seat_list(state.to_act()):
-            state.order_sensibly(seat, chance)
+            order_sensibly(state, seat, chance)
         self.state = state
         self.orders: vec[i64] = vec[i64]([0] * state.board.province_count)
         for sheet in state.sheets:
             for order in sheet:
                 self.orders[unit_of(order)] = order
-        self.units = [province for province, unit_type in enumerate(state.types) if unit_type >= 0]
+        self.units = [province for province, unit_type in enumerate(state.units.types) if unit_type >= 0]
         assert all(self.orders[province] != 0 for province in self.units)
         self.ready = state
 
     def judge(self, rules: Rulebook) -> Movement:
         state = self.state
-        judged = Movement(state.board, rules, state.types, state.owners, state.nodes, self.orders)
+        judged = Movement(state.board, rules, state.units, self.orders)
         judged.adjudicate()
         return judged
 
@@ -103,11 +104,11 @@ class Position:
         self.ready = self.state.copy()
 
     def list_orders(self) -> object:
-        return self.state.terms.list_orders(self.state.types, self.state.nodes)
+        return self.state.terms.list_orders(self.state.units)
 
     def unit_text(self, province: int, node: int) -> str:
         board = self.state.board
-        return f"{board.unit_types[self.state.types[province]]} {board.node_ids[node]}"
+        return f"{board.unit_types[self.state.units.types[province]]} {board.node_ids[node]}"
 
     def units_after(self) -> dict[str, list[str]]:
         """By power, the units that are not dislodged, where they stand after the movement by the package's rules."""
@@ -116,12 +117,12 @@ class Position:
         for province in self.units:
             if judged.dislodged_from[province] < 0:
                 went = judged.went[province]
-                node = went if went >= 0 else self.state.nodes[province]
+                node = went if went >= 0 else self.state.units.nodes[province]
                 found[self.power_of(province)].append(self.unit_text(province, node))
         return {power: sorted(units) for power, units in found.items()}
 
     def power_of(self, province: int) -> str:
-        return self.state.board.powers[self.state.owners[province]]
+        return self.state.board.powers[self.state.units.owners[province]]
 
 
 def start(seed: int) -> Diplomacy:
@@ -156,14 +157,14 @@ class Their:
         units: dict[str, list[str]] = {power: [] for power in powers}
         centers: dict[str, list[str]] = {power: [] for power in powers}
         for province in position.units:
-            units[position.power_of(province)].append(position.unit_text(province, state.nodes[province]))
+            units[position.power_of(province)].append(position.unit_text(province, state.units.nodes[province]))
         for province, owner in enumerate(state.centers):
             if owner >= 0:
                 centers[powers[owner]].append(state.board.province_ids[province])
         name = f"{season_of(state)[0].upper()}{state.year}M"
         self.state = {"name": name, "map": "standard", "units": units, "centers": centers, "retreats": {}}
         self.orders = {
-            power: [order_text(state.board, state.types, order, state.nodes) for order in sheet]
+            power: [order_text(state.board, state.units, order) for order in sheet]
             for power, sheet in zip(powers, state.sheets, strict=True)
         }
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ludex.games.diplomacy.rules.actions import (
     MOVE,
     convoy,
@@ -20,6 +23,7 @@ from ludex.games.diplomacy.rules.actions import (
     target_of,
 )
 from ludex.games.diplomacy.rules.board import ARMY, COAST, FLEET, SEA, Board
+from ludex.games.diplomacy.rules.units import Units
 
 
 @dataclass
@@ -33,6 +37,10 @@ class Phase:
 
     def units(self) -> list[int]:
         return [province for province, unit in enumerate(self.types) if unit >= 0]
+
+    def rule_units(self) -> Units:
+        """The units as the rules take them."""
+        return Units(vec[i64](self.types), vec[i64](self.owners), vec[i64](self.nodes))
 
     def told(self, board: Board) -> str:
         """For a failure: what is to be looked into."""

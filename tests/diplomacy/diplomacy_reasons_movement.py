@@ -15,6 +15,7 @@ from diplomacy_slow import SlowMovement
 
 from ludex.games.diplomacy.rules import actions as packed
 from ludex.games.diplomacy.rules.board import SEA
+from ludex.games.diplomacy.rules.units import no_units
 
 FATE = re.compile(
     r"(?P<main>.*?[.]) It was dislodged by (?P<by>[^;.]+), (?P<attack>\d+) against (?P<held>\d+)(?P<notes>;[^.]+)?[.]"
@@ -37,14 +38,12 @@ class MovementFacts:
         self.units = {scene.number(province): unit for province, unit in scene.units.items()}
         count = scene.board.province_count
         powers = [*scene.board.powers, scene.variant.neutral.id if scene.variant.neutral else ""]
-        types, owners, nodes, codes = [-1] * count, [-1] * count, [-1] * count, [0] * count
+        units, codes = no_units(count), [0] * count
         for at, unit in self.units.items():
-            types[at] = scene.type_number(unit.type)
-            owners[at] = powers.index(unit.power)
-            nodes[at] = scene.number(unit.node)
+            units.put(at, scene.type_number(unit.type), powers.index(unit.power), scene.number(unit.node))
         for at, order in self.counted.items():
             codes[at] = self.pack(at, order)
-        self.slow = SlowMovement(scene.board, scene.rules, types, owners, nodes, codes)
+        self.slow = SlowMovement(scene.board, scene.rules, units, codes)
         self.answers = self.slow.solve()
         self.results = self.slow.results(self.answers)
         self.check_outcome()

@@ -13,8 +13,6 @@ from random import Random
 from typing import Any
 
 from diplomacy_random import Maker, Phase, random_phase
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.rules.actions import move, target_of
@@ -85,9 +83,9 @@ def position_of(variant: Variant, phase: Phase, rules: object) -> dict[str, Any]
 
 def written(board: Board, phase: Phase) -> list[list[str]]:
     """The orders of a phase as text, each with its power."""
-    types, nodes = vec[i64](phase.types), vec[i64](phase.nodes)
+    units = phase.rule_units()
     return [
-        [board.powers[phase.owners[at]], order_text(board, types, phase.orders[at], nodes)]
+        [board.powers[phase.owners[at]], order_text(board, units, phase.orders[at])]
         for at in phase.units()
         if phase.orders[at] != 0 and phase.owners[at] < board.power_count
     ]

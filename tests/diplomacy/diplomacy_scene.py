@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.rules.units import Units
 from ludex.games.diplomacy.variants import load
 
 STANDARD = load("standard")
@@ -27,9 +28,7 @@ class Scene:
             types[province] = board.unit_types.index(kind)
             owners[province] = board.powers.index(power)
             nodes[province] = self.node(place)
-        self.types = vec[i64](types)
-        self.owners = vec[i64](owners)
-        self.nodes = vec[i64](nodes)
+        self.units = Units(vec[i64](types), vec[i64](owners), vec[i64](nodes))
 
     def node(self, place: str) -> int:
         return self.board.node_ids.index(place)
@@ -52,10 +51,10 @@ class Scene:
         return {self.board.node_ids[node] for node in nodes}
 
 
-def units_of(board: Board, types: vec[i64], owners: vec[i64], nodes: vec[i64]) -> set[str]:
+def units_of(board: Board, units: Units) -> set[str]:
     """The units written as tests write them."""
     return {
-        f"{board.powers[owners[province]]} {board.unit_types[types[province]]} {board.node_ids[nodes[province]]}"
-        for province in range(board.province_count)
-        if types[province] >= 0
+        f"{board.powers[units.owners[at]]} {board.unit_types[units.types[at]]} {board.node_ids[units.nodes[at]]}"
+        for at in range(board.province_count)
+        if units.types[at] >= 0
     }

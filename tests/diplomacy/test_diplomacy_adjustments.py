@@ -22,6 +22,7 @@ from ludex.games.diplomacy.rules.adjustments import (
 from ludex.games.diplomacy.rules.disorder import alphabet_of
 from ludex.games.diplomacy.rules.order_text import order_text
 from ludex.games.diplomacy.rules.rulebook import rulebook
+from ludex.games.diplomacy.rules.units import Units
 from ludex.games.diplomacy.variants import load
 
 NAMES = {province.id: province.name for province in STANDARD.provinces}
@@ -48,9 +49,7 @@ class Winter:
             BOARD,
             rulebook("2023", choices),
             rule,
-            self.scene.types,
-            self.scene.owners,
-            self.scene.nodes,
+            self.scene.units,
             self.centers,
             ALPHABET,
         )
@@ -72,15 +71,15 @@ class Winter:
 
     def units(self) -> set[str]:
         """The power's units after it."""
-        all_units = units_of(BOARD, self.phase.types, self.phase.owners, self.phase.nodes)
+        all_units = units_of(BOARD, self.phase.units)
         return {unit.partition(" ")[2] for unit in all_units if unit.startswith(BOARD.powers[self.power])}
 
     def options(self) -> set[str]:
         """What the power can order."""
         scene = self.scene
-        found = adjustment_orders(BOARD, self.rule, scene.types, scene.owners, self.centers, self.power)
+        found = adjustment_orders(BOARD, self.rule, scene.units, self.centers, self.power)
         assert len(set(found)) == len(found)
-        return {order_text(BOARD, scene.types, order, scene.nodes) for order in found}
+        return {order_text(BOARD, scene.units, order) for order in found}
 
 
 def test_builds_come_to_vacant_home_centers_in_the_sequence_of_the_orders() -> None:
@@ -159,7 +158,7 @@ def test_where_a_power_builds_is_the_variants_rule(build_rule: int, sites: set[s
     winter = Winter("FRANCE", ["A SPA"], "SPA PAR LON BEL", build_rule=build_rule, others={"GERMANY": "HOL"})
 
     assert {option.split()[1] for option in winter.options() if option != "waive"} == sites
-    assert open_sites(BOARD, build_rule, winter.scene.types, winter.centers, winter.power) == len(sites)
+    assert open_sites(BOARD, build_rule, winter.scene.units.types, winter.centers, winter.power) == len(sites)
 
 
 def test_no_power_builds_where_another_removes_in_the_same_phase() -> None:
@@ -237,17 +236,16 @@ def test_neutral_armies_come_back_to_centers_that_were_vacant_before_the_phase()
         board,
         rulebook("2023", {}),
         ANYWHERE,
-        vec[i64](types),
-        vec[i64](owners),
-        vec[i64]([at if types[at] >= 0 else -1 for at in range(count)]),
+        Units(vec[i64](types), vec[i64](owners), vec[i64]([at if types[at] >= 0 else -1 for at in range(count)])),
         vec[i64](centers),
         vec[i64](list(range(count))),
     )
 
     phase.adjust(0, vec[i64]())  # the first power has no center, and loses the unit that holds one
     assert phase.rebuild_neutral(neutral) == [center]
-    assert (phase.types[center], phase.owners[center], phase.nodes[center]) == (0, neutral, center)
-    assert phase.types[held] == -1
+    units = phase.units
+    assert (units.types[center], units.owners[center], units.nodes[center]) == (0, neutral, center)
+    assert units.types[held] == -1
 
 
 CENTERS = [name for at, name in enumerate(BOARD.province_ids) if BOARD.is_center[at]]
@@ -275,7 +273,7 @@ def test_every_order_on_offer_stands_when_it_is_given_first(centers: set[str], a
         return Winter("FRANCE", [f"A {place}" for place in sorted(armies)], " ".join(sorted(centers)))
 
     scene = winter().scene
-    offered = adjustment_orders(BOARD, HOME, scene.types, scene.owners, winter().centers, winter().power)
+    offered = adjustment_orders(BOARD, HOME, scene.units, winter().centers, winter().power)
     for order in offered:
         assert list(winter().phase.adjust(winter().power, vec[i64]([order]))) == [0]
         assert unit_of(order) < BOARD.province_count

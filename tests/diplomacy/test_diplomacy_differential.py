@@ -13,13 +13,14 @@ from random import Random
 
 import pytest
 from diplomacy_random import Phase, random_phase
-from diplomacy_slow import Results, SlowMovement
+from diplomacy_slow import SlowMovement
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.cases.reading import Case, read
 from ludex.games.diplomacy.cases.running import presets, rules_of
-from ludex.games.diplomacy.faces.text import coast_rules, read_order
+from ludex.games.diplomacy.cases.second import Results
+from ludex.games.diplomacy.faces.text import read_order
 from ludex.games.diplomacy.rules.actions import MOVE, detail_of, kind_of, other_of, pack, target_of, unit_of
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.movement import SUCCEEDS, VOID, Movement
@@ -38,14 +39,13 @@ BOARD = STANDARD.board()
 
 
 def fast(board: Board, rules: Rulebook, phase: Phase) -> Movement:
-    given = [vec[i64](values) for values in (phase.types, phase.owners, phase.nodes, phase.orders)]
-    movement = Movement(board, rules, *given)
+    movement = Movement(board, rules, phase.rule_units(), vec[i64](phase.orders))
     movement.adjudicate()
     return movement
 
 
 def slow(board: Board, rules: Rulebook, phase: Phase) -> SlowMovement:
-    return SlowMovement(board, rules, phase.types, phase.owners, phase.nodes, phase.orders)
+    return SlowMovement(board, rules, phase.rule_units(), phase.orders)
 
 
 def results_of(movement: Movement, judge: SlowMovement) -> Results:
@@ -211,10 +211,10 @@ def phase_of(case: Case, rules: Rulebook) -> Phase:
         phase.types[province] = BOARD.unit_types.index(kind)
         phase.owners[province] = BOARD.powers.index(power)
         phase.nodes[province] = node
-    types, owners, nodes = (vec[i64](values) for values in (phase.types, phase.owners, phase.nodes))
+    units = phase.rule_units()
     for ordered in case.orders:
         seat = BOARD.powers.index(ordered.power)
-        reading = read_order(STANDARD, BOARD, types, nodes, owners, seat, "movement", ordered.text, coast_rules(rules))
+        reading = read_order(STANDARD, rules, units, seat, "movement", ordered.text)
         is_incomplete = reading.problem is not None and reading.problem.code == "missing_coast"
         if reading.code is not None and (reading.problem is None or is_incomplete):
             phase.orders[unit_of(reading.code)] = reading.code

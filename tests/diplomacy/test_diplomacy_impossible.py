@@ -156,11 +156,9 @@ class Prober:
         self.state = state
         self.random = random
         self.board = state.board
-        types, nodes, owners = (list(values) for values in ordered(state))
-        self.types = types
-        self.nodes = nodes
-        self.owners = owners
-        self.units = [province for province, kind in enumerate(types) if kind >= 0]
+        units = state.ordered_units()
+        self.owners = list(units.owners)
+        self.units = [province for province, kind in enumerate(units.types) if kind >= 0]
 
     def node(self, near: int) -> int:
         """A node: mostly beside a province, or at one of a neighbour's coasts, else anywhere."""
@@ -207,12 +205,6 @@ class Prober:
         own = [at for at, owner in enumerate(state.centers) if owner == seat]
         homes = [at for at, owner in enumerate(self.board.home_of) if owner == seat]
         return own + homes or [0]
-
-
-def ordered(state: Diplomacy) -> tuple[Any, Any, Any]:
-    if state.kind == RETREAT_PHASE:
-        return state.lost_types, state.lost_nodes, state.lost_owners
-    return state.types, state.nodes, state.owners
 
 
 def hold_against(state: Diplomacy, random: Random, seen: Counter[str]) -> None:

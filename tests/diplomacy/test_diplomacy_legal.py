@@ -27,6 +27,7 @@ from ludex.games.diplomacy.rules.board import ARMY, COAST, FLEET, SEA, Board
 from ludex.games.diplomacy.rules.legal_movement import LegalOrders
 from ludex.games.diplomacy.rules.order_text import order_text
 from ludex.games.diplomacy.rules.rulebook import Rulebook, rulebook
+from ludex.games.diplomacy.rules.units import Units
 from ludex.games.diplomacy.variants import load
 
 NEW, OLD = rulebook("2023", {}), rulebook("1982", {})
@@ -36,9 +37,9 @@ LISTER = LegalOrders(BOARD, NEW)
 def orders_of(place: str, *units: str, lister: LegalOrders = LISTER) -> set[str]:
     """The orders of the unit in a place, as text."""
     scene = Scene(*units, board=lister.board)
-    found = lister.of_position(scene.types, scene.nodes).of_unit(scene.province(place))
+    found = lister.of_position(scene.units).of_unit(scene.province(place))
     assert len(set(found)) == len(found)
-    return {order_text(lister.board, scene.types, order) for order in found}
+    return {order_text(lister.board, scene.units, order, False) for order in found}
 
 
 def test_a_lone_army_holds_or_moves() -> None:
@@ -114,18 +115,20 @@ def test_a_coast_on_which_fleets_may_convoy_is_a_link_in_the_chain() -> None:
 
 def test_the_opening_position() -> None:
     scene = Scene(*(" ".join(unit) for unit in STANDARD.units))
-    orders = LISTER.of_position(scene.types, scene.nodes)
+    orders = LISTER.of_position(scene.units)
 
     assert len(orders.codes) == len(set(orders.codes)) == 238
-    england = orders.of_power(scene.owners, scene.power("ENGLAND"))
-    assert {order_text(BOARD, scene.types, order).split()[1] for order in england} == {"EDI", "LON", "LVP"}
-    parts = [len(orders.of_power(scene.owners, power)) for power in range(BOARD.power_count)]
-    assert sum(parts) == 238
+    assert sum(len(orders.of_unit(province)) for province in range(BOARD.province_count)) == 238
+    assert {order_text(BOARD, scene.units, order) for order in orders.of_unit(scene.province("LON"))} == {
+        *("F LON H", "F LON - ENG", "F LON - NTH", "F LON - WAL", "F LON - YOR"),
+        *("F LON S A LVP - WAL", "F LON S A LVP - YOR", "F LON S F EDI - NTH", "F LON S F EDI - YOR"),
+        "F LON S F BRE - ENG",
+    }
 
 
 def test_an_order_may_be_said_otherwise() -> None:
     scene = Scene("ENGLAND A LON", "ENGLAND F NTH", "FRANCE F GAS", "ITALY F WES")
-    orders = LISTER.of_position(scene.types, scene.nodes)
+    orders = LISTER.of_position(scene.units)
     lon, nth, nwy = scene.province("LON"), scene.province("NTH"), scene.province("NWY")
     gas, wes, spa, coast = (scene.node(place) for place in ("GAS", "WES", "SPA", "SPA/SC"))
 
@@ -213,6 +216,11 @@ class SlowLister:
         return found
 
 
+def units_at(types: list[int], nodes: list[int]) -> Units:
+    """Units as the rules take them, all of one power."""
+    return Units(vec[i64](types), vec[i64]([0 if kind >= 0 else -1 for kind in types]), vec[i64](nodes))
+
+
 def random_units(board: Board, random: Random, count: int, at_sea: int) -> tuple[list[int], list[int]]:
     """So many units anywhere on land and coasts, and so many fleets in neighbouring seas."""
     types, nodes = [-1] * int(board.province_count), [-1] * int(board.province_count)
@@ -238,7 +246,7 @@ def test_the_list_is_what_the_definitions_say(rules: Rulebook, seed: int) -> Non
     random = Random(seed)
     types, nodes = random_units(BOARD, random, random.randint(4, 20), random.randint(0, 6))
 
-    fast = LegalOrders(BOARD, rules).of_position(vec[i64](types), vec[i64](nodes))
+    fast = LegalOrders(BOARD, rules).of_position(units_at(types, nodes))
 
     assert len(fast.codes) == len(set(fast.codes))
     assert set(fast.codes) == SlowLister(BOARD, types, nodes, rules.unnecessary_convoy_is_void).orders()
@@ -249,10 +257,8 @@ def test_the_list_is_what_the_definitions_say(rules: Rulebook, seed: int) -> Non
 def test_one_lister_serves_many_positions() -> None:
     random = Random(7)
     scenes = [random_units(BOARD, random, 12, 4) for _ in range(20)]
-    shared = [set(LISTER.of_position(vec[i64](types), vec[i64](nodes)).codes) for types, nodes in scenes]
-    fresh = [
-        set(LegalOrders(BOARD, NEW).of_position(vec[i64](types), vec[i64](nodes)).codes) for types, nodes in scenes
-    ]
+    shared = [set(LISTER.of_position(units_at(types, nodes)).codes) for types, nodes in scenes]
+    fresh = [set(LegalOrders(BOARD, NEW).of_position(units_at(types, nodes)).codes) for types, nodes in scenes]
     assert shared == fresh
 
 
@@ -266,7 +272,7 @@ def test_where_routes_are_too_many_every_fleet_in_reach_may_convoy() -> None:
     for at in [*seas, shore]:
         types[at], nodes[at] = (ARMY if at == shore else FLEET), at
 
-    orders = LegalOrders(board, OLD).of_position(vec[i64](types), vec[i64](nodes))
+    orders = LegalOrders(board, OLD).of_position(units_at(types, nodes))
 
     assert len(orders.codes) == len(set(orders.codes))
     lands = {target_of(order) for order in orders.of_unit(shore) if detail_of(order) == VIA}

@@ -18,6 +18,7 @@ from ludex.games.diplomacy.rules.convoys import can_help, carriers, route_exists
 from ludex.games.diplomacy.rules.explain import Reason, explain
 from ludex.games.diplomacy.rules.movement import FAILS, SUCCEEDS, VOID, Movement
 from ludex.games.diplomacy.rules.rulebook import CHOICES, DEFAULT, PRESETS, rulebook
+from ludex.games.diplomacy.rules.units import Units
 
 RESULTS = {SUCCEEDS: "succeeds", FAILS: "fails", VOID: "void"}
 
@@ -32,13 +33,11 @@ class Phase:
             power, order = line.split(" ", 1)
             place = scene.province(order.split()[1])
             seat = scene.power(power)
-            reading = read_order(STANDARD, BOARD, scene.types, scene.nodes, scene.owners, seat, "movement", order)
+            reading = read_order(STANDARD, rulebook("2023", {}), scene.units, seat, "movement", order)
             assert reading.code is not None, (line, reading.problem)
             orders[place] = reading.code
         self.scene = scene
-        self.movement = Movement(
-            BOARD, rulebook(rules, changes), scene.types, scene.owners, scene.nodes, vec[i64](orders)
-        )
+        self.movement = Movement(BOARD, rulebook(rules, changes), scene.units, vec[i64](orders))
         self.movement.adjudicate()
 
     def result(self, place: str) -> str:
@@ -280,16 +279,16 @@ def test_routes_are_those_that_trying_every_chain_finds() -> None:
         fleets = sorted(dice.sample(seas, 6))
         army, target = dice.sample(shores, 2)
         types = vec[i64]([FLEET if at in fleets else -1 for at in range(BOARD.province_count)])
-        nodes = vec[i64](list(range(BOARD.province_count)))
-        present = carriers(BOARD, types)
+        units = Units(types, types, vec[i64](list(range(BOARD.province_count))))
+        present = carriers(BOARD, units)
         assert list(present) == fleets
         every = chains(fleets, army, target)
-        assert route_exists(BOARD, types, nodes, present, army, target) == bool(every)
+        assert route_exists(BOARD, units, present, army, target) == bool(every)
         for fleet in fleets:
             helps = any(fleet in chain for chain in every)
             is_used = any(fleet in chain for chain in every if is_needed(chain, army, target))
-            assert can_help(BOARD, types, nodes, present, fleet, army, target, False) == helps
-            assert can_help(BOARD, types, nodes, present, fleet, army, target, True) == is_used
+            assert can_help(BOARD, units, present, fleet, army, target, False) == helps
+            assert can_help(BOARD, units, present, fleet, army, target, True) == is_used
             found[helps + is_used] += 1
     assert min(found) > 0
 

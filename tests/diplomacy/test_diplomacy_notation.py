@@ -13,8 +13,6 @@ from mypy_extensions import i64
 from ludex.core import Refused
 from ludex.games import find
 from ludex.games.diplomacy.faces.text import (
-    USUAL_COASTS,
-    CoastRules,
     Reading,
     parse_order,
     read_order,
@@ -24,7 +22,9 @@ from ludex.games.diplomacy.faces.text import (
 from ludex.games.diplomacy.faces.text_names import words_of
 from ludex.games.diplomacy.rules import actions
 from ludex.games.diplomacy.rules.order_text import order_text
-from ludex.games.diplomacy.rules.refusals import PHASES
+from ludex.games.diplomacy.rules.phases import ORDERS_OF_PHASE
+from ludex.games.diplomacy.rules.rulebook import rulebook
+from ludex.games.diplomacy.rules.units import Units
 from ludex.games.diplomacy.variants import Variant, load, names
 from thorough import count
 
@@ -49,17 +49,18 @@ class Scene:
             types[province] = self.board.unit_types.index(kind)
             nodes[province] = node
             owners[province] = self.board.powers.index(power)
-        self.types, self.nodes, self.owners = vec[i64](types), vec[i64](nodes), vec[i64](owners)
+        self.units = Units(vec[i64](types), vec[i64](owners), vec[i64](nodes))
 
-    def read(self, text: str, phase: str = "movement", power: int = 2, coasts: CoastRules = USUAL_COASTS) -> Reading:
-        return read_order(self.variant, self.board, self.types, self.nodes, self.owners, power, phase, text, coasts)
+    def read(self, text: str, phase: str = "movement", power: int = 2, **changes: object) -> Reading:
+        """`changes` are options of the rulebook."""
+        return read_order(self.variant, rulebook("2023", changes), self.units, power, phase, text)
 
     def parse(self, text: str, phase: str = "movement", power: int = 2) -> int:
-        return parse_order(self.variant, self.board, self.types, self.nodes, self.owners, power, phase, text)
+        return parse_order(self.variant, rulebook("2023", {}), self.units, power, phase, text)
 
     def said(self, text: str, phase: str = "movement") -> str:
         """France's text as Ludex writes it."""
-        return order_text(self.board, self.types, self.parse(text, phase), self.nodes)
+        return order_text(self.board, self.units, self.parse(text, phase))
 
     def refusal(self, text: str, phase: str = "movement") -> tuple[str, str]:
         with pytest.raises(Refused) as caught:
@@ -298,14 +299,14 @@ def test_coasts_left_out_or_wrong_follow_6_b() -> None:
     assert FRANCE.said("F GAS S F MAO - SPA/SC") == "F GAS S F MAO - SPA/SC"  # 6.B.9
     assert FRANCE.said("F STP/NC - BOT") == "F STP/SC - BOT"  # 6.B.10
     assert FRANCE.said("A MAR - SPA/NC") == "A MAR - SPA"  # 6.B.12
-    strict = CoastRules(only_coast_is_taken=False, own_coast_must_fit=True, armies_have_no_coast=True)
     problems = [
-        FRANCE.read(text, coasts=strict).problem for text in ("F GAS - SPA", "F STP/NC - BOT", "A MAR - SPA/NC")
+        FRANCE.read(text, only_coast_is_taken=False, stray_coast_is_void=True).problem
+        for text in ("F GAS - SPA", "F STP/NC - BOT", "A MAR - SPA/NC")
     ]
     assert [problem and problem.code for problem in problems] == ["missing_coast", "wrong_coast", "wrong_coast"]
-    guessing = FRANCE.read("F MAO - SPA", coasts=CoastRules(missing_coast_is_guessed=True))
+    guessing = FRANCE.read("F MAO - SPA", missing_coast_is_guessed=True)
     assert guessing == Reading(FRANCE.parse("F MAO - SPA/NC"), None)
-    mending = FRANCE.read("F GAS - SPA/SC", coasts=CoastRules(wrong_coast_is_mended=True))
+    mending = FRANCE.read("F GAS - SPA/SC", wrong_coast_is_mended=True)
     assert mending.code == FRANCE.parse("F GAS - SPA/NC")
 
 
@@ -380,12 +381,12 @@ TEXTS = st.one_of(
 
 @pytest.mark.proof
 @settings(max_examples=count(400, 20_000), deadline=None)
-@given(TEXTS, st.sampled_from(list(PHASES)))
+@given(TEXTS, st.sampled_from(list(ORDERS_OF_PHASE)))
 def test_no_text_is_too_strange(text: str, phase: str) -> None:
     reading = FRANCE.read(text, phase)
     assert (reading.code is None) <= (reading.problem is not None)
     if reading.problem is None and reading.code is not None:
-        assert FRANCE.parse(order_text(BOARD, FRANCE.types, reading.code, FRANCE.nodes), phase) == reading.code
+        assert FRANCE.parse(order_text(BOARD, FRANCE.units, reading.code), phase) == reading.code
 
 
 @pytest.mark.proof

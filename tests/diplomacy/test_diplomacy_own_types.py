@@ -67,7 +67,7 @@ def type_of(state: Diplomacy, action: int) -> int:
     kind = kind_of(action)
     if kind == BUILD:
         return int(detail_of(action))
-    types = state.lost_types if state.kind == 1 else state.types
+    types = state.ordered_units().types
     return int(types[unit_of(action)]) if kind <= 7 else -1
 
 
@@ -91,11 +91,11 @@ def test_the_slow_adjudicator_agrees_on_every_movement(game: DiplomacyGame) -> N
             if state.kind == MOVEMENT:
                 orders = vec[i64]([0] * board.province_count)
                 for province in range(board.province_count):
-                    if state.types[province] >= 0:
+                    if state.units.types[province] >= 0:
                         orders[province] = chance.pick(state.listed().of_unit(province))
-                fast = Movement(board, rules, state.types, state.owners, state.nodes, orders)
+                fast = Movement(board, rules, state.units, orders)
                 fast.adjudicate()
-                slow = SlowMovement(board, rules, state.types, state.owners, state.nodes, orders)
+                slow = SlowMovement(board, rules, state.units, orders)
                 results = slow.results(slow.solve())
                 assert {at: node for at, node in enumerate(fast.went) if node >= 0} == results.went
                 assert {at: by for at, by in enumerate(fast.dislodged_from) if by >= 0} == results.dislodged

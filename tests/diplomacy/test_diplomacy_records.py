@@ -18,33 +18,36 @@ from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.legal_movement import LegalOrders
 from ludex.games.diplomacy.rules.order_text import order_text
 from ludex.games.diplomacy.rules.rulebook import rulebook
+from ludex.games.diplomacy.rules.units import Units, no_units
 from ludex.games.diplomacy.variants import load, names
 
 BOARD = load("standard").board()
 
 
-def crowd(board: Board, chosen: random.Random, units: int) -> tuple[vec[i64], vec[i64]]:
-    """Units of all types on places where they can stand: their types and nodes, by province."""
+RULES = rulebook("2023", {})
+
+
+def crowd(board: Board, chosen: random.Random, units: int) -> Units:
+    """Units of all types on places where they can stand, all of one power."""
     types, nodes = [-1] * int(board.province_count), [-1] * int(board.province_count)
     for node in chosen.sample(range(int(board.node_count)), min(units, int(board.node_count))):
         able = [number for number in range(len(board.unit_types)) if board.can_stand(number, node)]
         province = int(board.province_of[node])
         if able and types[province] < 0:
             types[province], nodes[province] = chosen.choice(able), node
-    return vec[i64](types), vec[i64](nodes)
+    return Units(vec[i64](types), vec[i64]([0 if kind >= 0 else -1 for kind in types]), vec[i64](nodes))
 
 
 @pytest.mark.parametrize("name", names())
 def test_all_legal_orders_of_a_crowded_board_come_back(name: str) -> None:
     variant = load(name)
     board = variant.board()
-    types, nodes = crowd(board, random.Random(name), 24)
-    owners: vec[i64] = vec[i64]([0 if unit_type >= 0 else -1 for unit_type in types])
-    listed = list(LegalOrders(board, rulebook("2023", {})).of_position(types, nodes).codes)
+    units = crowd(board, random.Random(name), 24)
+    listed = list(LegalOrders(board, RULES).of_position(units).codes)
     assert len(listed) > 20
     for order in listed:
-        for shown in (order_text(board, types, order), order_text(board, types, order, nodes)):
-            assert parse_order(variant, board, types, nodes, owners, 0, "movement", shown) == order
+        for shown in (order_text(board, units, order), order_text(board, units, order, False)):
+            assert parse_order(variant, RULES, units, 0, "movement", shown) == order
         back = msgspec.json.decode(msgspec.json.encode(record(board, order)), type=Order)
         assert code(board, back) == order
 
@@ -53,21 +56,21 @@ def test_all_legal_orders_of_a_crowded_board_come_back(name: str) -> None:
 def test_builds_removals_and_retreats_come_back(name: str) -> None:
     variant = load(name)
     board = variant.board()
-    nobody: vec[i64] = vec[i64]([-1] * int(board.province_count))
+    nobody = no_units(board.province_count)
     centers: vec[i64] = vec[i64]([0] * int(board.province_count))
-    for order in build_orders(board, ANYWHERE, nobody, centers, 0):
+    for order in build_orders(board, ANYWHERE, nobody.types, centers, 0):
         shown = order_text(board, nobody, order)
-        assert parse_order(variant, board, nobody, nobody, nobody, 0, "adjustment", shown) == order
+        assert parse_order(variant, RULES, nobody, 0, "adjustment", shown) == order
         assert code(board, record(board, order)) == order
-    types, nodes = crowd(board, random.Random(name), 24)
-    owners: vec[i64] = vec[i64]([0] * int(board.province_count))
+    units = crowd(board, random.Random(name), 24)
+    types, nodes = units.types, units.nodes
     for province in range(int(board.province_count)):
         if types[province] < 0:
             continue
         retreats = [actions.retreat(province, node) for node in board.reach(types[province], nodes[province])]
         for order in [*retreats, actions.disband(province)]:
-            shown = order_text(board, types, order, nodes)
-            assert parse_order(variant, board, types, nodes, owners, 0, "retreat", shown) == order
+            shown = order_text(board, units, order)
+            assert parse_order(variant, RULES, units, 0, "retreat", shown) == order
             assert code(board, record(board, order)) == order
 
 

@@ -18,6 +18,7 @@ from ludex.games.diplomacy.rules.retreats import (
     retreat_problem,
 )
 from ludex.games.diplomacy.rules.rulebook import Rulebook, rulebook
+from ludex.games.diplomacy.rules.units import Dislodged, Units
 
 RULES = rulebook("2023", {})
 STAY_AWAY = rulebook("2023", {"retreat_to_convoyed_origin": False})
@@ -36,10 +37,9 @@ class Aftermath:
     ) -> None:
         """`dislodged` says from where each was attacked; `convoyed` are the places of those attacked by convoy."""
         self.now = Scene(*units)
-        self.lost = Scene(*dislodged)
         places = {unit.split()[2]: self.now.province(attacker) for unit, attacker in dislodged.items()}
-        self.came_from = self.now.by_province(places, -1)
-        self.by_convoy = self.now.by_province(dict.fromkeys(convoyed, 1), 0)
+        by_convoy = self.now.by_province(dict.fromkeys(convoyed, 1), 0)
+        self.dislodged = Dislodged(Scene(*dislodged).units, self.now.by_province(places, -1), by_convoy)
         self.contested = self.now.by_province(dict.fromkeys(standoffs, 1), 0)
         self.rules = rules
 
@@ -50,11 +50,9 @@ class Aftermath:
             retreat_nodes(
                 BOARD,
                 self.rules,
-                self.lost.types[at],
-                self.lost.nodes[at],
-                self.came_from[at],
-                self.by_convoy[at] == 1,
-                self.now.types,
+                self.dislodged,
+                at,
+                self.now.units.types,
                 self.contested,
             )
         )
@@ -68,11 +66,8 @@ class Aftermath:
         retreats = Retreats(
             BOARD,
             self.rules,
-            self.lost.types,
-            self.lost.nodes,
-            self.came_from,
-            self.by_convoy,
-            self.now.types,
+            self.dislodged,
+            self.now.units.types,
             self.contested,
             {},
             vec[i64](given),
@@ -88,7 +83,7 @@ class Aftermath:
             if retreats.went[at] >= 0
             else RETREAT_CODES[retreats.codes[at]]
             for at in range(BOARD.province_count)
-            if self.lost.types[at] >= 0
+            if self.dislodged.units.types[at] >= 0
         }
 
 
@@ -196,7 +191,8 @@ def test_who_retreats_gets_to_an_open_place_alone_and_who_does_not_has_a_reason(
     after: tuple[vec[i64], vec[i64], vec[i64], vec[i64], vec[i64], vec[i64], vec[i64]],
 ) -> None:
     types, nodes, came, by_convoy, occupied, standoffs, orders = after
-    retreats = Retreats(BOARD, RULES, types, nodes, came, by_convoy, occupied, standoffs, {}, orders)
+    dislodged = Dislodged(Units(types, types, nodes), came, by_convoy)
+    retreats = Retreats(BOARD, RULES, dislodged, occupied, standoffs, {}, orders)
     retreats.adjudicate()
 
     arrived: list[int] = []
@@ -210,6 +206,6 @@ def test_who_retreats_gets_to_an_open_place_alone_and_who_does_not_has_a_reason(
             arrived.append(place)
         elif types[at] >= 0:
             wanted = target_of(orders[at])
-            problem = retreat_problem(BOARD, RULES, types[at], nodes[at], wanted, came[at], False, occupied, standoffs)
+            problem = retreat_problem(BOARD, RULES, dislodged, at, wanted, occupied, standoffs)
             assert problem != RETREATS or retreats.rivals(at)
     assert len(arrived) == len(set(arrived))

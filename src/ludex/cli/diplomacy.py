@@ -29,6 +29,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     trying.add_argument("file", type=Path, help="the cases, from CASE to END")
     trying.add_argument("--variant", type=Path, metavar="FILE", help="a variant's file that the cases name by its id")
     trying.add_argument("--failures", action="store_true", help="print only the cases that fail")
+    trying.add_argument("--second", action="store_true", help="put them to the second, slower adjudicator of movement")
     trying.set_defaults(run=run_cases)
     reading = inner.add_parser("read", help="replay a saved game of the Python package `diplomacy`")
     reading.add_argument("file", type=Path, help="the saved game, or several, one to a line")
@@ -108,20 +109,21 @@ def run_check(args: argparse.Namespace) -> int:
         f"{path.name}: {variant.name} can be played: {len(variant.powers)} powers, {len(variant.provinces)} provinces, "
         f"{len(variant.supply_centers)} centers, {len(variant.units)} units."
     )
-    return 0 if variant.cases is None else try_cases(path.parent / variant.cases, True)
+    return 0 if variant.cases is None else try_cases(path.parent / variant.cases, True, False)
 
 
 def run_cases(args: argparse.Namespace) -> int:
     if args.variant is not None:
         variants.introduce(args.variant)
-    return try_cases(args.file, args.failures)
+    return try_cases(args.file, args.failures, args.second)
 
 
-def try_cases(path: Path, only_failures: bool) -> int:
-    """Prints what came of each case of a file; 1 if one fails."""
+def try_cases(path: Path, only_failures: bool, by_second: bool) -> int:
+    """Prints what came of each case of a file, before the judge or the second adjudicator; 1 if one fails."""
     # The judge brings the whole game along, which the other commands do without.
+    from ludex.games.diplomacy.cases import second
     from ludex.games.diplomacy.cases.running import try_text
-    from ludex.games.diplomacy.faces.judging import adjudicate
+    from ludex.games.diplomacy.faces import judging
 
     try:
         text = path.read_text(encoding="utf-8")
@@ -129,7 +131,7 @@ def try_cases(path: Path, only_failures: bool) -> int:
         raise refused("bad_cases", f"{path} can't be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise refused("bad_cases", f"{path} is not text in UTF-8.") from None
-    verdicts = try_text(text, adjudicate)
+    verdicts = try_text(text, second.adjudicate if by_second else judging.adjudicate)
     failing = sum(not verdict.passes for verdict in verdicts)
     for verdict in verdicts:
         if not (only_failures and verdict.passes):

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from ludex.core import Game, Refusal, refused, seat_list
 from ludex.games import find
-from ludex.games.diplomacy.faces.text import Reading, coast_rules, read_order
+from ludex.games.diplomacy.faces.text import Reading, read_order
 from ludex.games.diplomacy.rules.actions import CONCEDE, DISBAND, DONE, DRAW, MOVE, UNDO, kind_of, unit_of
 from ludex.games.diplomacy.rules.events import adjustment_reports, dislodgement, movement_report, retreat_report
 from ludex.games.diplomacy.rules.limits import barred, is_barred
@@ -23,13 +23,10 @@ from ludex.games.diplomacy.rules.phases import (
     KINDS,
     MOVEMENT,
     RETREAT,
-    ordered_units,
-    settle_adjustment,
-    settle_movement,
-    settle_retreats,
 )
 from ludex.games.diplomacy.rules.refusals import no_such_unit, not_an_order, order_limited, ordered_twice
 from ludex.games.diplomacy.rules.refusals_results import DISBANDED, fate, sentence
+from ludex.games.diplomacy.rules.resolution import settle_adjustment, settle_movement, settle_retreats
 from ludex.games.diplomacy.rules.state import Diplomacy
 
 VOID_AS_WRITTEN = frozenset({"missing_coast", "wrong_coast", "order_limited"})
@@ -68,25 +65,14 @@ def read_orders(state: Diplomacy, orders: object) -> list[Given]:
 
 def read_one(state: Diplomacy, power: int, text: str) -> Reading:
     """What a text orders; what is said to a table (`done`, a vote) is no order before the judge."""
-    types, nodes, owners = ordered_units(state)
-    reading = read_order(
-        state.variant,
-        state.board,
-        types,
-        nodes,
-        owners,
-        power,
-        KINDS[state.kind],
-        text,
-        coast_rules(state.rulebook),
-    )
+    reading = read_order(state.variant, state.rulebook, state.ordered_units(), power, KINDS[state.kind], text)
     is_word = reading.code is not None and kind_of(reading.code) in (DONE, UNDO, DRAW, CONCEDE)
     return Reading(None, not_an_order()) if is_word else reading
 
 
 def one_for_each_unit(state: Diplomacy, given: Sequence[Given]) -> vec[i64]:
     """The order that counts for each unit: the first that is one. Later ones for the same unit are void."""
-    _, _, owners = ordered_units(state)
+    owners = state.ordered_units().owners
     chosen: vec[i64] = vec[i64]([0] * state.board.province_count)
     for order in given:
         if (order.is_void and not is_failed_move(state, order)) or order.code is None:
@@ -118,7 +104,7 @@ def void_moves(movement: Movement, given: Sequence[Given]) -> dict[int, int]:
         if order.code is None or order.problem is None or order.problem.code not in VOID_AS_WRITTEN:
             continue
         province = int(unit_of(order.code))
-        if movement.owners[province] == order.power and movement.orders[province] == 0 and province not in found:
+        if movement.units.owners[province] == order.power and movement.orders[province] == 0 and province not in found:
             found[province] = order.code
     return found
 
@@ -167,10 +153,9 @@ def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
 def void_what_is_barred(state: Diplomacy, given: Sequence[Given]) -> None:
     """Orders that the variant's limits rule out in this phase are void."""
     ruled_out = barred(state)
-    types, _, _ = ordered_units(state)
     for order in given:
         is_order = order.code is not None and not order.is_void
-        if ruled_out and is_order and is_barred(state, ruled_out, types, order.code or 0):
+        if ruled_out and is_order and is_barred(state, ruled_out, order.code or 0):
             order.problem = order_limited()
 
 
@@ -184,7 +169,7 @@ def judge_movement(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, o
             continue
         fate = None
         unit = named_unit(state, order)
-        if unit >= 0 and movement.owners[unit] == order.power and movement.dislodged_from[unit] >= 0:
+        if unit >= 0 and movement.units.owners[unit] == order.power and movement.dislodged_from[unit] >= 0:
             fate = dislodgement(movement, unit, written)
         lines.append(void_line(state.board.powers[order.power], order.text, order.problem, dislodged=fate))
     return lines
@@ -203,7 +188,7 @@ def named_unit(state: Diplomacy, order: Given) -> int:
 
 
 def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
-    owners = state.lost_owners
+    owners = state.dislodged.units.owners
     retreats = settle_retreats(state, one_for_each_unit(state, given))
     lines: list[dict[str, object]] = []
     for order in given:
@@ -217,14 +202,14 @@ def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, o
 
 
 def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
-    types, nodes = state.types, state.nodes
+    before = state.units
     sheets: list[vec[i64]] = []
     void: list[vec[i64]] = []
     for power in range(state.board.power_count):
         own = [order for order in given if order.power == power]
         sheets.append(vec[i64]([order.code for order in own if order.code is not None and not order.is_void]))
         void.append(vec[i64]([order.code or 0 for order in own if order.is_void]))
-    reports = adjustment_reports(state, types, nodes, sheets, settle_adjustment(state, sheets, void))
+    reports = adjustment_reports(state, before, sheets, settle_adjustment(state, sheets, void))
     lines: list[dict[str, object]] = []
     for order in given:
         if order.is_void or order.code is None:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from ludex.core import Chance, only
 from ludex.core.reading import bad_position, read_shape
 from ludex.games.diplomacy.rules.actions import DONE, UNDO, kind_of
+from ludex.games.diplomacy.rules.check import awaited_fault, center_fault, dislodged_fault, retreat_fault, unit_fault
 from ludex.games.diplomacy.rules.ending import Ending
-from ludex.games.diplomacy.rules.phases import KINDS, due_powers, retreats_of
-from ludex.games.diplomacy.rules.refusals_results import RETREAT_WORDS
-from ludex.games.diplomacy.rules.retreats import NOT_ADJACENT, RETREAT_CODES, RETREATS, province_problem
+from ludex.games.diplomacy.rules.legal import retreats_of
+from ludex.games.diplomacy.rules.phases import KINDS, due_powers
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms
+from ludex.games.diplomacy.rules.units import Units
 
 UnitAt = tuple[str, str, str]
 """Power, unit type, place."""
 
 
-class Dislodged(msgspec.Struct, forbid_unknown_fields=True, rename={"came_from": "from"}):
+class DislodgedAt(msgspec.Struct, forbid_unknown_fields=True, rename={"came_from": "from"}):
     unit: UnitAt
     came_from: str | None = None
     by_convoy: bool | None = None
@@ -40,7 +39,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     phase: str
     units: list[UnitAt]
     centers: dict[str, str] = {}
-    dislodged: list[Dislodged] = []
+    dislodged: list[DislodgedAt] = []
     contested: list[str] = []
     sheets: dict[str, list[int]] = {}
     awaited: list[str] | None = None
@@ -77,20 +76,24 @@ class Reader:
         state, given = self.state, self.given
         self.read_phase()
         for at, unit in enumerate(given.units):
-            self.place(unit, f"units[{at}]", state.types, state.owners, state.nodes)
+            self.place(unit, f"units[{at}]", state.units)
         for place, owner in given.centers.items():
             province = self.province(place, "centers")
             if not self.board.is_center[province]:
-                raise bad_position(f"{place} is no supply center.", f"centers.{place}")
+                raise bad_position(center_fault(place), f"centers.{place}")
             state.centers[province] = self.power(owner, f"centers.{place}")
         for at, lost in enumerate(given.dislodged):
             where = f"dislodged[{at}]"
-            province = self.place(lost.unit, where, state.lost_types, state.lost_owners, state.lost_nodes)
+            province = self.place(lost.unit, where, state.dislodged.units)
             if lost.came_from is not None:
-                state.lost_from[province] = self.province(lost.came_from, f"{where}.from")
-            state.lost_by_convoy[province] = 1 if self.came_by_convoy(lost, where) else 0
-        if given.dislodged and given.phase != "retreat" and given.ended is None:
-            raise bad_position("Units are dislodged only in a retreat phase.", "dislodged")
+                state.dislodged.came_from[province] = self.province(lost.came_from, f"{where}.from")
+            state.dislodged.by_convoy[province] = 1 if self.came_by_convoy(lost, where) else 0
+        if given.ended is not None:
+            winners = [self.power(name, "ended.winners") for name in given.ended.winners]
+            state.ending = Ending(winners, given.ended.reason)
+        fault = dislodged_fault(state)
+        if fault is not None:
+            raise bad_position(fault, "dislodged")
         for place in given.contested:
             state.contested[self.province(place, "contested")] = 1
         state.named_retreats = self.read_retreats()
@@ -112,7 +115,7 @@ class Reader:
         self.state.number = number
         self.state.kind = KINDS.index(given.phase)
 
-    def came_by_convoy(self, lost: Dislodged, where: str) -> bool:
+    def came_by_convoy(self, lost: DislodgedAt, where: str) -> bool:
         """Whether the attacker did: as it says, or as follows from a retreat to where it came from."""
         if lost.by_convoy is not None or lost.came_from is None or lost.retreats is None:
             return lost.by_convoy is True
@@ -142,27 +145,14 @@ class Reader:
             if there in (node, province) or (node == province == self.board.province_of[there])
         ]
         if not meant:
-            why = RETREAT_WORDS[RETREAT_CODES[self.retreat_problem(unit, province)]]
+            why = retreat_fault(self.state, unit, province)
             raise bad_position(f"The unit of {where} cannot retreat to {place.upper()}: {why}", f"{where}.retreats")
         return meant
-
-    def retreat_problem(self, unit: int, province: int) -> int:
-        """Why a dislodged unit cannot retreat to any part of a province."""
-        state = self.state
-        if not self.board.can_step(state.lost_types[unit], state.lost_nodes[unit], province):
-            return NOT_ADJACENT
-        by_convoy = state.lost_by_convoy[unit] == 1
-        problem = province_problem(
-            state.rulebook, province, state.lost_from[unit], by_convoy, state.types, state.contested
-        )
-        return NOT_ADJACENT if problem == RETREATS else problem
 
     def read_sheets(self) -> None:
         """Orders already given, and who is still to close theirs."""
         state, given = self.state, self.given
-        if given.ended is not None:
-            winners = [self.power(name, "ended.winners") for name in given.ended.winners]
-            state.ending = Ending(winners, given.ended.reason)
+        if state.ending is not None:
             return
         state.awaited = due_powers(state)
         for name, sheet in given.sheets.items():
@@ -177,31 +167,26 @@ class Reader:
             awaited = 0
             for name in given.awaited:
                 awaited |= only(self.power(name, "awaited"))
-            if awaited & ~state.awaited:
-                raise bad_position("Only powers with something to order are awaited.", "awaited")
-            if state.awaited and not awaited:
-                raise bad_position("Somebody is awaited, or the phase would be over.", "awaited")
+            fault = awaited_fault(state, awaited)
+            if fault is not None:
+                raise bad_position(fault, "awaited")
             state.awaited = awaited
 
-    def place(self, unit: UnitAt, where: str, types: vec[i64], owners: vec[i64], nodes: vec[i64]) -> int:
+    def place(self, unit: UnitAt, where: str, units: Units) -> int:
         """Puts a unit where it is said to be; answers its province."""
         power, unit_type, place = unit
         if unit_type.upper() not in self.board.unit_types:
-            raise bad_position(f"{unit_type!r} is no unit type; there are: {', '.join(self.board.unit_types)}.", where)
+            known = ", ".join(self.board.unit_types)
+            raise bad_position(f"{unit_type!r} is no unit type; there are: {known}.", where)
         kind = self.board.unit_types.index(unit_type.upper())
-        if place.upper() not in self.board.node_ids:
-            raise bad_position(f"There is no {place!r} on this map.", where)
+        province = self.province(place, where)
         node = self.board.node_ids.index(place.upper())
-        if not self.board.can_stand(kind, node):
-            coasts = [self.board.node_ids[coast] for coast in self.board.coasts_of[self.board.province_of[node]]]
-            hint = f" It takes a coast: {' or '.join(coasts)}." if coasts else ""
-            raise bad_position(f"A unit of type {unit_type.upper()} cannot be in {place.upper()}.{hint}", where)
-        province = self.board.province_of[node]
-        if types[province] >= 0:
+        fault = unit_fault(self.board, kind, node)
+        if fault is not None:
+            raise bad_position(fault, where)
+        if units.types[province] >= 0:
             raise bad_position(f"There are two units in {self.board.province_ids[province]}.", where)
-        types[province] = kind
-        owners[province] = self.power(power, where)
-        nodes[province] = node
+        units.put(province, kind, self.power(power, where), node)
         return province
 
     def province(self, place: str, where: str) -> int:

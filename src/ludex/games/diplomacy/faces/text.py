@@ -7,10 +7,7 @@ far as it can for a judge who must rule on everything; `parse_order` is for a ta
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import NamedTuple
 
 from ludex.core import Refusal, Refused
 from ludex.games.diplomacy.faces.text_names import Names
@@ -31,47 +28,15 @@ from ludex.games.diplomacy.rules.actions import (
     kind_of,
 )
 from ludex.games.diplomacy.rules.adjustments import mended
-from ludex.games.diplomacy.rules.board import ARMY, INLAND, Board
+from ludex.games.diplomacy.rules.board import ARMY, INLAND
 from ludex.games.diplomacy.rules.order_text import AT_ANY_TIME, unit_text
 from ludex.games.diplomacy.rules.order_text import order_text as order_text
-from ludex.games.diplomacy.rules.phases import KINDS, MOVEMENT, ordered_units
-from ludex.games.diplomacy.rules.refusals import PHASES as PHASES
+from ludex.games.diplomacy.rules.phases import KINDS, MOVEMENT, ORDERS_OF_PHASE
 from ludex.games.diplomacy.rules.refusals import missing_coast, not_your_unit, same_order, wrong_phase
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
+from ludex.games.diplomacy.rules.units import Units
 from ludex.games.diplomacy.variants import Variant
-
-
-class CoastRules(NamedTuple):
-    """What becomes of a coast that is left out or wrong (DATC 4.B)."""
-
-    missing_coast_is_guessed: bool = False
-    """4.B.1: a fleet that can reach several coasts goes to the first, though the order does not say so."""
-    only_coast_is_taken: bool = True
-    """4.B.2: a fleet that can reach only one coast goes there though the order does not name it."""
-    wrong_coast_is_mended: bool = False
-    """4.B.3: a fleet sent to a coast it can't reach goes to the only one it can."""
-    own_coast_must_fit: bool = False
-    """4.B.5: an order that names another coast than the unit's own is void."""
-    armies_have_no_coast: bool = False
-    """4.B.6: an order that sends an army to a coast is void."""
-    missing_build_coast_is_guessed: bool = False
-    """4.B.7: a fleet that is to be built without a coast is built on the first."""
-
-
-USUAL_COASTS: Final = CoastRules()
-
-
-def coast_rules(rulebook: Rulebook) -> CoastRules:
-    """How text that leaves coasts out is read under a rulebook."""
-    return CoastRules(
-        missing_coast_is_guessed=rulebook.missing_coast_is_guessed,
-        only_coast_is_taken=rulebook.only_coast_is_taken,
-        wrong_coast_is_mended=rulebook.wrong_coast_is_mended,
-        own_coast_must_fit=rulebook.stray_coast_is_void,
-        armies_have_no_coast=rulebook.stray_coast_is_void,
-        missing_build_coast_is_guessed=rulebook.missing_build_coast_is_guessed,
-    )
 
 
 class Reading(NamedTuple):
@@ -79,14 +44,6 @@ class Reading(NamedTuple):
 
     code: int | None
     problem: Refusal | None
-
-
-class Position(NamedTuple):
-    """What reading needs to know: by province, the units that can be ordered (in a retreat phase the dislodged)."""
-
-    types: vec[i64]
-    nodes: vec[i64]
-    owners: vec[i64]
 
 
 def vocabulary_of(variant: Variant) -> Vocabulary:
@@ -106,8 +63,7 @@ def vocabulary_of(variant: Variant) -> Vocabulary:
 
 def text(state: Diplomacy, action: int) -> str:
     """The action as a player would type it."""
-    types, nodes, _ = ordered_units(state)
-    return order_text(state.board, types, action, nodes)
+    return order_text(state.board, state.ordered_units(), action)
 
 
 def group(state: Diplomacy, action: int) -> str:
@@ -129,10 +85,8 @@ def parse(state: Diplomacy, power: int, typed: str) -> list[int]:
 
 def parse_one(state: Diplomacy, power: int, typed: str) -> int:
     """One packed order, in the form in which it is listed where it is legal."""
-    types, nodes, owners = ordered_units(state)
-    code = parse_order(
-        state.variant, state.board, types, nodes, owners, power, KINDS[state.kind], typed, coast_rules(state.rulebook)
-    )
+    units, phase = state.ordered_units(), KINDS[state.kind]
+    code = parse_order(state.variant, state.rulebook, units, power, phase, typed)
     if state.kind == MOVEMENT:
         same = same_order(state, code)
         return same if same >= 0 else code
@@ -144,60 +98,37 @@ def split_orders(text: str) -> list[str]:
     return [part.strip() for part in re.split(r"[;,\r\n]+", text) if part.strip()]
 
 
-def parse_order(
-    variant: Variant,
-    board: Board,
-    types: vec[i64],
-    nodes: vec[i64],
-    owners: vec[i64],
-    power: int,
-    phase: str,
-    text: str,
-    coasts: CoastRules = USUAL_COASTS,
-) -> int:
+def parse_order(variant: Variant, rulebook: Rulebook, units: Units, power: int, phase: str, text: str) -> int:
     """The packed order of a power's text; `Refused` says what was not understood and what was probably meant."""
-    reading = read_order(variant, board, types, nodes, owners, power, phase, text, coasts)
+    reading = read_order(variant, rulebook, units, power, phase, text)
     if reading.problem is not None:
         raise Refused(reading.problem)
     assert reading.code is not None
     return reading.code
 
 
-def read_order(
-    variant: Variant,
-    board: Board,
-    types: vec[i64],
-    nodes: vec[i64],
-    owners: vec[i64],
-    power: int,
-    phase: str,
-    text: str,
-    coasts: CoastRules = USUAL_COASTS,
-) -> Reading:
-    """The order as far as it is understood; one with a problem is void.
+def read_order(variant: Variant, rulebook: Rulebook, units: Units, power: int, phase: str, text: str) -> Reading:
+    """What a text orders, as far as it can be packed, and the first thing that is wrong with it.
 
-    In a retreat phase `types`, `nodes` and `owners` are those of the dislodged units.
+    `units` are those that can be ordered: in a retreat phase the dislodged.
     """
-    vocabulary = vocabulary_of(variant)
     try:
-        parsed = vocabulary.read(text)
+        parsed = vocabulary_of(variant).read(text)
     except Refused as error:
         return Reading(None, error.refusal)
-    return Reader(variant, board, Position(types, nodes, owners), power, phase, coasts).read(parsed)
+    return Reader(variant, rulebook, units, power, phase).read(parsed)
 
 
 class Reader:
     """Gives a parsed its meaning in a position."""
 
-    def __init__(
-        self, variant: Variant, board: Board, position: Position, power: int, phase: str, coasts: CoastRules
-    ) -> None:
+    def __init__(self, variant: Variant, rulebook: Rulebook, units: Units, power: int, phase: str) -> None:
         self.variant = variant
-        self.board = board
-        self.position = position
+        self.board = variant.board()
+        self.rulebook = rulebook
+        self.units = units
         self.power = power
         self.phase = phase
-        self.coasts = coasts
         self.names = vocabulary_of(variant).names
         self.problem: Refusal | None = None
 
@@ -209,7 +140,7 @@ class Reader:
             return Reading(actions.concede(parsed.power), None)
         if kind in AT_ANY_TIME:
             return Reading(actions.pack(kind, 0, 0, 0, 0), None)
-        if kind not in PHASES[self.phase]:
+        if kind not in ORDERS_OF_PHASE[self.phase]:
             self.problem = wrong_phase(self.phase)
         if parsed.power not in (-1, self.power):
             named = self.board.powers[parsed.power]
@@ -249,29 +180,29 @@ class Reader:
     def own_unit(self, unit: Unit) -> int:
         """The type of the unit that is ordered; what was said of it where there is none."""
         place = unit.place
-        found = int(self.position.types[place.province])
+        found = int(self.units.types[place.province])
         if not self.is_there(unit):
             return unit.unit_type if found < 0 else found
-        owner = int(self.position.owners[place.province])
+        owner = int(self.units.owners[place.province])
         if owner != self.power:
             is_played = 0 <= owner < self.board.power_count
             found_there = not_your_unit(self.names.show(place.province), self.board.powers[owner] if is_played else "")
             self.wrong(found_there.code, found_there.message, {"unit": self.board.province_ids[place.province]})
-        if self.coasts.own_coast_must_fit and place.node not in (place.province, self.position.nodes[place.province]):
-            stands = self.board.node_ids[int(self.position.nodes[place.province])]
+        if self.rulebook.stray_coast_is_void and place.node not in (place.province, self.units.nodes[place.province]):
+            stands = self.board.node_ids[int(self.units.nodes[place.province])]
             self.wrong("wrong_coast", f"The unit stands on {stands}.", {"unit": stands})
         return found
 
     def other_unit(self, unit: Unit) -> int:
         """The type of a unit that is supported or convoyed."""
-        found = int(self.position.types[unit.place.province])
+        found = int(self.units.types[unit.place.province])
         self.is_there(unit)
         return unit.unit_type if found < 0 else found
 
     def is_there(self, unit: Unit) -> bool:
         """Whether there is a unit of the type that was named, if any was; if not, that is the problem."""
         province = unit.place.province
-        found = int(self.position.types[province])
+        found = int(self.units.types[province])
         where = self.names.show(province)
         values: dict[str, object] = {"unit": self.board.province_ids[province]}
         if found < 0:
@@ -290,11 +221,11 @@ class Reader:
 
     def own_units(self) -> list[str]:
         """The power's units that can be ordered."""
-        owners = self.position.owners
+        owners = self.units.owners
         return [
-            unit_text(self.board, self.position.types, province, self.position.nodes)
+            unit_text(self.board, self.units, province)
             for province in range(int(self.board.province_count))
-            if self.position.types[province] >= 0 and owners[province] == self.power
+            if self.units.types[province] >= 0 and owners[province] == self.power
         ]
 
     # ---- coasts ----
@@ -308,20 +239,20 @@ class Reader:
         """The node a unit is to go to, its coast by the map where only one can be meant (6.B.1 to 6.B.3, 6.B.12)."""
         province = target.province
         if not self.uses_coasts(unit_type, province):
-            if target.node != province and self.coasts.armies_have_no_coast:
+            if target.node != province and self.rulebook.stray_coast_is_void:
                 self.wrong("wrong_coast", "An army does not go to a coast.", {"to": self.board.node_ids[target.node]})
             return province
-        if self.position.types[here] < 0 or unit_type < 0:
+        if self.units.types[here] < 0 or unit_type < 0:
             return target.node
-        reached = self.board.reach(unit_type, int(self.position.nodes[here]))
+        reached = self.board.reach(unit_type, int(self.units.nodes[here]))
         possible = [int(node) for node in self.board.coasts_of[province] if node in reached]
         if target.node != province:
-            if self.coasts.wrong_coast_is_mended and target.node not in possible and len(possible) == 1:
+            if self.rulebook.wrong_coast_is_mended and target.node not in possible and len(possible) == 1:
                 return possible[0]
             return target.node
-        if len(possible) == 1 and self.coasts.only_coast_is_taken:
+        if len(possible) == 1 and self.rulebook.only_coast_is_taken:
             return possible[0]
-        if possible and self.coasts.missing_coast_is_guessed:
+        if possible and self.rulebook.missing_coast_is_guessed:
             return possible[0]
         if possible:
             self.missing_coast(province, possible)
@@ -345,7 +276,7 @@ class Reader:
             node = province
         elif node == province:
             coasts = [int(coast) for coast in self.board.coasts_of[province]]
-            if self.coasts.missing_build_coast_is_guessed:
+            if self.rulebook.missing_build_coast_is_guessed:
                 node = coasts[0]
             else:
                 self.missing_coast(province, coasts)

@@ -27,6 +27,7 @@ from ludex.games.diplomacy.rules.actions import (
 from ludex.games.diplomacy.rules.board import ARMY, FLEET, INLAND, NOBODY, Board
 from ludex.games.diplomacy.rules.disorder import next_removal
 from ludex.games.diplomacy.rules.rulebook import Rulebook
+from ludex.games.diplomacy.rules.units import Units
 
 HOME: Final[i64] = 0
 """A power builds in its own home centers."""
@@ -75,17 +76,6 @@ def center_count(board: Board, center_owners: vec[i64], power: i64) -> i64:
     province: i64 = 0
     while province < board.province_count:
         if center_owners[province] == power and board.is_center[province]:
-            count += 1
-        province += 1
-    return count
-
-
-def unit_count(owners: vec[i64], types: vec[i64], power: i64) -> i64:
-    """How many units a power has."""
-    count: i64 = 0
-    province: i64 = 0
-    while province < len(owners):
-        if owners[province] == power and types[province] >= 0:
             count += 1
         province += 1
     return count
@@ -157,25 +147,23 @@ def open_sites(board: Board, build_rule: i64, types: vec[i64], center_owners: ve
     return count
 
 
-def removal_orders(owners: vec[i64], types: vec[i64], power: i64) -> vec[i64]:
+def removal_orders(units: Units, power: i64) -> vec[i64]:
     """Every unit that a power can order to be removed."""
     found = vec[i64](capacity=16)
-    for province in range(len(types)):
-        if types[province] >= 0 and owners[province] == power:
+    for province in range(len(units.types)):
+        if units.types[province] >= 0 and units.owners[province] == power:
             found = append(found, disband(province))
     return found
 
 
-def adjustment_orders(
-    board: Board, build_rule: i64, types: vec[i64], owners: vec[i64], center_owners: vec[i64], power: i64
-) -> vec[i64]:
+def adjustment_orders(board: Board, build_rule: i64, units: Units, center_owners: vec[i64], power: i64) -> vec[i64]:
     """What a power can order in an adjustment phase: builds and a waived build, or removals, or nothing."""
-    due = center_count(board, center_owners, power) - unit_count(owners, types, power)
+    due = center_count(board, center_owners, power) - units.count(power)
     if due < 0:
-        return removal_orders(owners, types, power)
+        return removal_orders(units, power)
     if due == 0:
         return vec[i64]()
-    found = build_orders(board, build_rule, types, center_owners, power)
+    found = build_orders(board, build_rule, units.types, center_owners, power)
     if len(found) > 0:
         found = append(found, waive())
     return found
@@ -205,36 +193,32 @@ class Adjustments:
         board: Board,
         rulebook: Rulebook,
         build_rule: i64,
-        types: vec[i64],
-        owners: vec[i64],
-        nodes: vec[i64],
+        units: Units,
         center_owners: vec[i64],
         alphabet: vec[i64],
     ) -> None:
-        """The vectors are only read. `alphabet` is each province's place among the provinces' names."""
+        """`units` are only read. `alphabet` is each province's place among the provinces' names."""
         self.board = board
         self.rulebook = rulebook
         self.build_rule: i64 = build_rule
-        self.before: vec[i64] = types
+        self.before: vec[i64] = units.types
         self.center_owners: vec[i64] = center_owners
         self.alphabet: vec[i64] = alphabet
-        self.types: vec[i64] = types[:]
-        self.owners: vec[i64] = owners[:]
-        self.nodes: vec[i64] = nodes[:]
+        self.units = units.copy()
 
     def due(self, power: i64) -> i64:
         """How many units the power has yet to build (above 0) or to remove (below 0)."""
-        return center_count(self.board, self.center_owners, power) - unit_count(self.owners, self.types, power)
+        return center_count(self.board, self.center_owners, power) - self.units.count(power)
 
     def adjust(self, power: i64, orders: vec[i64]) -> vec[i64]:
         """Carries out a power's orders; what became of each (DONE_SO, SURPLUS, SPOILED, ...).
 
         Removals that were not ordered are made by civil disorder; builds that were not ordered are waived.
         """
-        types, owners, nodes = self.types[:], self.owners[:], self.nodes[:]
+        before = self.units.copy()
         codes = self.carry_out(power, orders)
         if self.rulebook.surplus_spoils_all and SURPLUS in codes:
-            self.types, self.owners, self.nodes = types, owners, nodes
+            self.units = before
             at: i64 = 0
             while at < len(codes):
                 if codes[at] == DONE_SO:
@@ -242,7 +226,7 @@ class Adjustments:
                 at += 1
         due = self.due(power)
         while due < 0:
-            self.take_off(self.disorder(power))
+            self.units.remove(self.disorder(power))
             due += 1
         return codes
 
@@ -281,41 +265,34 @@ class Adjustments:
         if problem != DONE_SO:
             return problem
         province = unit_of(order)
-        if self.types[province] >= 0:
+        if self.units.types[province] >= 0:
             return TAKEN
         if due <= 0:
             return SURPLUS
-        self.types[province] = detail_of(order)
-        self.owners[province] = power
-        self.nodes[province] = target_of(order)
+        self.units.put(province, detail_of(order), power, target_of(order))
         return DONE_SO
 
     def remove_once(self, power: i64, province: i64, due: i64) -> i64:
-        if province >= self.board.province_count or self.types[province] < 0 or self.owners[province] != power:
+        if (
+            province >= self.board.province_count
+            or self.units.types[province] < 0
+            or self.units.owners[province] != power
+        ):
             return NO_UNIT
         if due >= 0:
             return SURPLUS
-        self.take_off(province)
+        self.units.remove(province)
         return DONE_SO
-
-    def take_off(self, province: i64) -> None:
-        self.types[province] = -1
-        self.owners[province] = NOBODY
-        self.nodes[province] = -1
 
     def disorder(self, power: i64) -> i64:
         """The province of the unit that a power loses next when it orders no removal."""
-        return next_removal(
-            self.board, self.rulebook, self.types, self.owners, self.nodes, self.center_owners, self.alphabet, power
-        )
+        return next_removal(self.board, self.rulebook, self.units, self.center_owners, self.alphabet, power)
 
     def rebuild_neutral(self, neutral: i64) -> list[int]:
         """Sets an army of the neutral power on every center it owns that was vacant; answers where."""
         rebuilt: list[int] = []
         for province in range(self.board.province_count):
-            if self.center_owners[province] == neutral and self.before[province] < 0 and self.types[province] < 0:
-                self.types[province] = ARMY
-                self.owners[province] = neutral
-                self.nodes[province] = province
+            if self.center_owners[province] == neutral and self.before[province] < 0 and self.units.types[province] < 0:
+                self.units.put(province, ARMY, neutral, province)
                 rebuilt.append(int(province))
         return rebuilt

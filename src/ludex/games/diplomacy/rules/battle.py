@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.convoys import route_exists
 from ludex.games.diplomacy.rules.rulebook import OLD_1971, OLD_1982, Rulebook
+from ludex.games.diplomacy.rules.units import Units
 
 OPEN: Final[i64] = 0
 YES: Final[i64] = 1
@@ -30,12 +31,10 @@ ROUTES: Final[i64] = 2
 class Battle:
     """Orders that count, linked up by what they bear on, and the answers found so far."""
 
-    def __init__(self, board: Board, rulebook: Rulebook, types: vec[i64], owners: vec[i64], nodes: vec[i64]) -> None:
+    def __init__(self, board: Board, rulebook: Rulebook, units: Units) -> None:
         self.board = board
         self.rulebook = rulebook
-        self.types: vec[i64] = types
-        self.owners: vec[i64] = owners
-        self.nodes: vec[i64] = nodes
+        self.units = units
         count = board.province_count
         self.targets: vec[i64] = vec[i64]([NONE] * count)
         """The province a unit moves to, or NONE."""
@@ -144,17 +143,17 @@ class Battle:
             return NO
         board = self.board
         target = self.targets[unit]
-        if not route_exists(board, self.types, self.nodes, standing, unit, target):
+        if not route_exists(board, self.units, standing, unit, target):
             return NO
         if len(safe) == len(standing):
             return YES
         if self.rulebook.any_broken_route_fails:
             return OPEN
-        return YES if route_exists(board, self.types, self.nodes, safe, unit, target) else OPEN
+        return YES if route_exists(board, self.units, safe, unit, target) else OPEN
 
     def cut_by(self, unit: i64, enemy: i64) -> i64:
         """Whether the enemy that moves to a supporting unit's province cuts its support: YES, NO or OPEN."""
-        if self.owners[enemy] == self.owners[unit]:
+        if self.units.owners[enemy] == self.units.owners[unit]:
             return NO
         if self.must_dislodge(unit, enemy):
             return self.moves[enemy]
@@ -197,7 +196,7 @@ class Battle:
         count: i64 = 0
         friend = self.supporter[unit]
         while friend >= 0:
-            if self.supports[friend] == YES and self.owners[friend] != not_from:
+            if self.supports[friend] == YES and self.units.owners[friend] != not_from:
                 count += 1
             friend = self.next_supporter[friend]
         return count
@@ -207,7 +206,7 @@ class Battle:
         count: i64 = 0
         friend = self.supporter[unit]
         while friend >= 0:
-            if self.supports[friend] != NO and self.owners[friend] != not_from:
+            if self.supports[friend] != NO and self.units.owners[friend] != not_from:
                 count += 1
             friend = self.next_supporter[friend]
         return count
@@ -247,11 +246,11 @@ class Battle:
         greatest: i64 = 0
         against_least: i64 = 0
         against_greatest: i64 = 0
-        if self.types[target] < 0:
+        if self.units.types[target] < 0:
             least = 1 + self.least_help(unit, anybody)
             greatest = 1 + self.greatest_help(unit, anybody)
         else:
-            owner = self.owners[target]
+            owner = self.units.owners[target]
             is_head_on = self.is_head_to_head(unit, target)
             leaves = NO
             if is_head_on:
@@ -267,11 +266,11 @@ class Battle:
             # Nobody drives out a unit of their own, nor helps to.
             if leaves == YES:
                 least = 1 + self.least_help(unit, anybody)
-            elif owner != self.owners[unit]:
+            elif owner != self.units.owners[unit]:
                 least = 1 + self.least_help(unit, owner)
             if leaves != NO:
                 greatest = 1 + self.greatest_help(unit, anybody)
-            elif owner != self.owners[unit]:
+            elif owner != self.units.owners[unit]:
                 greatest = 1 + self.greatest_help(unit, owner)
         if greatest <= against_least:
             return NO
@@ -282,7 +281,7 @@ class Battle:
         while rival >= 0:
             if rival != unit and self.routes[rival] != NO:
                 is_beaten = OPEN if self.routes[rival] == OPEN else NO
-                if self.types[target] >= 0 and self.can_be_beaten(rival, target):
+                if self.units.types[target] >= 0 and self.can_be_beaten(rival, target):
                     # A unit driven out head to head does nothing in the province its attacker came from.
                     beaten = self.is_beaten(rival, target)
                     if beaten != NO:

@@ -8,37 +8,38 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.board import SEA, Board
+from ludex.games.diplomacy.rules.units import Units
 
 MAX_STEPS: Final[i64] = 5000
 """How long to look for a route that needs a fleet; beyond that any route will do."""
 
 
-def can_carry(board: Board, types: vec[i64], province: i64) -> bool:
+def can_carry(board: Board, units: Units, province: i64) -> bool:
     """Whether the unit in a province is of a kind, and in a place, that convoys."""
-    kind = types[province]
+    kind = units.types[province]
     return kind >= 0 and board.convoys[kind] and board.convoyable[province]
 
 
-def carriers(board: Board, types: vec[i64]) -> vec[i64]:
+def carriers(board: Board, units: Units) -> vec[i64]:
     """The provinces with a unit that can convoy."""
     found = vec[i64](capacity=16)
     province: i64 = 0
     while province < board.province_count:
-        if can_carry(board, types, province):
+        if can_carry(board, units, province):
             found = append(found, province)
         province += 1
     return found
 
 
-def touches(board: Board, types: vec[i64], nodes: vec[i64], fleet: i64, province: i64) -> bool:
+def touches(board: Board, units: Units, fleet: i64, province: i64) -> bool:
     """Whether the fleet is next to a province, on its own coast."""
-    return board.can_step(types[fleet], nodes[fleet], province)
+    return board.can_step(units.types[fleet], units.nodes[fleet], province)
 
 
-def boards(board: Board, types: vec[i64], nodes: vec[i64], fleet: i64, army: i64) -> bool:
+def boards(board: Board, units: Units, fleet: i64, army: i64) -> bool:
     """Whether the way from some coast of the army's province leads to the fleet; one-way links only lead one way."""
-    kind = types[fleet]
-    here = nodes[fleet]
+    kind = units.types[fleet]
+    here = units.nodes[fleet]
     for there in board.next_to[kind][army]:
         if there == here:
             return True
@@ -54,7 +55,7 @@ def can_land(board: Board, unit_type: i64, army: i64, target: i64) -> bool:
     return target != army and board.kinds[target] != SEA and board.can_be_in(unit_type, target)
 
 
-def route_exists(board: Board, types: vec[i64], nodes: vec[i64], fleets: vec[i64], army: i64, target: i64) -> bool:
+def route_exists(board: Board, units: Units, fleets: vec[i64], army: i64, target: i64) -> bool:
     """Whether some chain of these fleets joins the army's province to its target."""
     count: i64 = len(fleets)
     reached = vec[i64](capacity=16)
@@ -62,8 +63,8 @@ def route_exists(board: Board, types: vec[i64], nodes: vec[i64], fleets: vec[i64
     at: i64 = 0
     while at < count:
         fleet = fleets[at]
-        if boards(board, types, nodes, fleet, army):
-            if touches(board, types, nodes, fleet, target):
+        if boards(board, units, fleet, army):
+            if touches(board, units, fleet, target):
                 return True
             reached = append(reached, fleet)
         else:
@@ -75,8 +76,8 @@ def route_exists(board: Board, types: vec[i64], nodes: vec[i64], fleets: vec[i64
         place: i64 = 0
         while place < len(waiting):
             fleet = waiting[place]
-            if fleet >= 0 and touches(board, types, nodes, from_fleet, fleet):
-                if touches(board, types, nodes, fleet, target):
+            if fleet >= 0 and touches(board, units, from_fleet, fleet):
+                if touches(board, units, fleet, target):
                     return True
                 reached = append(reached, fleet)
                 waiting[place] = -1
@@ -87,8 +88,7 @@ def route_exists(board: Board, types: vec[i64], nodes: vec[i64], fleets: vec[i64
 
 def can_help(
     board: Board,
-    types: vec[i64],
-    nodes: vec[i64],
+    units: Units,
     fleets: vec[i64],
     fleet: i64,
     army: i64,
@@ -99,37 +99,34 @@ def can_help(
 
     With `only_needed`, of a route from which no fleet could be left out (DATC 6.G.19).
     """
-    if boards(board, types, nodes, fleet, army) and touches(board, types, nodes, fleet, target):
+    if boards(board, units, fleet, army) and touches(board, units, fleet, target):
         return True
-    if not is_on_route(board, types, nodes, fleets, fleet, army, target):
+    if not is_on_route(board, units, fleets, fleet, army, target):
         return False
     if not only_needed:
         return True
-    search = RouteSearch(board, types, nodes, fleets, fleet, army, target)
+    search = RouteSearch(board, units, fleets, fleet, army, target)
     return search.lengthen(vec[i64](capacity=16)) or search.steps_left <= 0
 
 
-def is_on_route(
-    board: Board, types: vec[i64], nodes: vec[i64], fleets: vec[i64], fleet: i64, army: i64, target: i64
-) -> bool:
+def is_on_route(board: Board, units: Units, fleets: vec[i64], fleet: i64, army: i64, target: i64) -> bool:
     """Whether two chains that share no fleet lead from a fleet to the army and to its target.
 
     That is so if each can be reached, and no other fleet lies on all the ways to both (Menger's theorem).
     """
-    if not can_reach(board, types, nodes, fleets, fleet, army, -1, -1):
+    if not can_reach(board, units, fleets, fleet, army, -1, -1):
         return False
-    if not can_reach(board, types, nodes, fleets, fleet, -1, target, -1):
+    if not can_reach(board, units, fleets, fleet, -1, target, -1):
         return False
     for without in fleets:
-        if without != fleet and not can_reach(board, types, nodes, fleets, fleet, army, target, without):
+        if without != fleet and not can_reach(board, units, fleets, fleet, army, target, without):
             return False
     return True
 
 
 def can_reach(
     board: Board,
-    types: vec[i64],
-    nodes: vec[i64],
+    units: Units,
     fleets: vec[i64],
     start: i64,
     army: i64,
@@ -151,9 +148,9 @@ def can_reach(
     at: i64 = 0
     while at < len(reached):
         fleet = reached[at]
-        if army >= 0 and boards(board, types, nodes, fleet, army):
+        if army >= 0 and boards(board, units, fleet, army):
             return True
-        for node in board.next_to[types[fleet]][nodes[fleet]]:
+        for node in board.next_to[units.types[fleet]][units.nodes[fleet]]:
             province = board.province_of[node]
             if province == target:
                 return True
@@ -167,12 +164,9 @@ def can_reach(
 class RouteSearch:
     """Looks for a route with a wanted fleet in it, and none that could be left out."""
 
-    def __init__(
-        self, board: Board, types: vec[i64], nodes: vec[i64], fleets: vec[i64], wanted: i64, army: i64, target: i64
-    ) -> None:
+    def __init__(self, board: Board, units: Units, fleets: vec[i64], wanted: i64, army: i64, target: i64) -> None:
         self.board = board
-        self.types: vec[i64] = types
-        self.nodes: vec[i64] = nodes
+        self.units = units
         self.fleets: vec[i64] = fleets
         self.wanted: i64 = wanted
         self.army: i64 = army
@@ -207,7 +201,7 @@ class RouteSearch:
         return True
 
     def touches(self, fleet: i64, province: i64) -> bool:
-        return self.board.can_step(self.types[fleet], self.nodes[fleet], province)
+        return self.board.can_step(self.units.types[fleet], self.units.nodes[fleet], province)
 
     def boards(self, fleet: i64) -> bool:
-        return boards(self.board, self.types, self.nodes, fleet, self.army)
+        return boards(self.board, self.units, fleet, self.army)

@@ -188,7 +188,7 @@ def directly_behind(battle: Battle, question: i64) -> vec[i64]:
         target = battle.targets[unit]
         found = add_open(battle, found, 3 * unit + ROUTES)
         found = add_supports(battle, found, unit)
-        if battle.types[target] >= 0:
+        if battle.units.types[target] >= 0:
             if battle.targets[target] < 0 or battle.is_head_to_head(unit, target):
                 found = add_supports(battle, found, target)
             else:
@@ -198,7 +198,7 @@ def directly_behind(battle: Battle, question: i64) -> vec[i64]:
             if rival != unit and battle.routes[rival] != NO:
                 found = add_open(battle, found, 3 * rival + ROUTES)
                 found = add_supports(battle, found, rival)
-                if battle.types[target] >= 0 and battle.can_be_beaten(rival, target):
+                if battle.units.types[target] >= 0 and battle.can_be_beaten(rival, target):
                     found = add_open(battle, found, 3 * target + MOVES)
                     if not battle.is_head_to_head(rival, target):
                         found = add_open(battle, found, 3 * rival + MOVES)

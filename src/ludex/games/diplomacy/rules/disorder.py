@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.board import FLEET, Board
 from ludex.games.diplomacy.rules.rulebook import BY_HOME_CENTERS, BY_OWNED_CENTERS, Rulebook
+from ludex.games.diplomacy.rules.units import Units
 
 NO_WAY: Final[i64] = 1000000
 
@@ -73,9 +74,7 @@ def places_of(board: Board, province: i64) -> vec[i64]:
 def next_removal(
     board: Board,
     rulebook: Rulebook,
-    types: vec[i64],
-    owners: vec[i64],
-    nodes: vec[i64],
+    units: Units,
     center_owners: vec[i64],
     alphabet: vec[i64],
     power: i64,
@@ -91,19 +90,19 @@ def next_removal(
     chosen: i64 = -1
     chosen_far: i64 = -1
     for province in range(board.province_count):
-        if types[province] < 0 or owners[province] != power:
+        if units.types[province] < 0 or units.owners[province] != power:
             continue
         # By one rule armies go over land and sea, but fleets by sea only.
-        any_terrain = rulebook.disorder != BY_HOME_CENTERS or board.is_convoyed[types[province]]
-        far = distance(board, types[province], nodes[province], goals, any_terrain)
-        if chosen < 0 or far > chosen_far or (far == chosen_far and goes_before(types, alphabet, province, chosen)):
+        any_terrain = rulebook.disorder != BY_HOME_CENTERS or board.is_convoyed[units.types[province]]
+        far = distance(board, units.types[province], units.nodes[province], goals, any_terrain)
+        if chosen < 0 or far > chosen_far or (far == chosen_far and goes_before(units, alphabet, province, chosen)):
             chosen = province
             chosen_far = far
     return chosen
 
 
-def goes_before(types: vec[i64], alphabet: vec[i64], province: i64, other: i64) -> bool:
+def goes_before(units: Units, alphabet: vec[i64], province: i64, other: i64) -> bool:
     """Of two units equally far away: fleets first, then by name."""
-    if types[province] != types[other] and (types[province] == FLEET or types[other] == FLEET):
-        return types[province] == FLEET
+    if units.types[province] != units.types[other] and (units.types[province] == FLEET or units.types[other] == FLEET):
+        return units.types[province] == FLEET
     return alphabet[province] < alphabet[other]

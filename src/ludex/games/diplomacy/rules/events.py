@@ -32,6 +32,7 @@ from ludex.games.diplomacy.rules.explain import NOT_WRITTEN, Reason, dislodged, 
 from ludex.games.diplomacy.rules.movement import FAILS, SUCCEEDS, Movement
 from ludex.games.diplomacy.rules.order_text import order_text, unit_text
 from ludex.games.diplomacy.rules.retreats import COLLIDES, DISBANDS, RETREAT_CODES, RETREATS, Retreats
+from ludex.games.diplomacy.rules.units import Units
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy
@@ -57,7 +58,7 @@ def movement_report(
     reason = explain(movement, province, written)
     report: dict[str, object] = {
         "power": state.terms.power_name(power),
-        "order": order_text(movement.board, movement.types, code, movement.nodes),
+        "order": order_text(movement.board, movement.units, code),
         "what": WHAT.get(int(kind_of(code)), "hold"),
         "result": "succeeds" if found == SUCCEEDS else "fails" if found == FAILS else "void",
         "code": reason.code,
@@ -102,11 +103,11 @@ def order_of(movement: Movement, province: int, written: dict[int, int]) -> str:
     """The order of the unit in a province; one without holds."""
     order = movement.orders[province]
     code = order if order != 0 else written.get(province, hold(province))
-    return order_text(movement.board, movement.types, code, movement.nodes)
+    return order_text(movement.board, movement.units, code)
 
 
 def name_of(movement: Movement, province: int) -> str:
-    return unit_text(movement.board, movement.types, province, movement.nodes)
+    return unit_text(movement.board, movement.units, province)
 
 
 def retreat_report(state: Diplomacy, retreats: Retreats, power: i64, code: i64) -> dict[str, object]:
@@ -122,16 +123,16 @@ def retreat_report(state: Diplomacy, retreats: Retreats, power: i64, code: i64) 
     rivals = retreats.rivals(province) if found == COLLIDES else []
     return {
         "power": board.powers[power],
-        "order": order_text(board, retreats.types, code, retreats.nodes),
+        "order": order_text(board, retreats.dislodged.units, code),
         "what": "retreat",
         "result": result,
         "code": RETREAT_CODES[found],
-        "because": [order_text(board, retreats.types, retreats.orders[other]) for other in rivals],
+        "because": [order_text(board, retreats.dislodged.units, retreats.orders[other], False) for other in rivals],
     }
 
 
 def adjustment_report(
-    state: Diplomacy, types: vec[i64], nodes: vec[i64], power: i64, code: i64, found: i64, earlier: i64
+    state: Diplomacy, units: Units, power: i64, code: i64, found: i64, earlier: i64
 ) -> dict[str, object]:
     """What became of an order of an adjustment, and why; the units are those before it.
 
@@ -139,11 +140,11 @@ def adjustment_report(
     """
     return {
         "power": state.board.powers[power],
-        "order": order_text(state.board, types, code, nodes),
+        "order": order_text(state.board, units, code),
         "what": "adjustment",
         "result": "succeeds" if found == DONE_SO else "fails" if found in (SURPLUS, SPOILED) else "void",
         "code": ADJUSTMENT_CODES[found],
-        "because": [] if earlier == 0 else [order_text(state.board, types, earlier, nodes)],
+        "because": [] if earlier == 0 else [order_text(state.board, units, earlier)],
         "rule": state.variant.build_rule,
     }
 
@@ -151,8 +152,10 @@ def adjustment_report(
 def tell_movement(state: Diplomacy, movement: Movement) -> None:
     for province in range(state.board.province_count):
         order = movement.orders[province]
-        if order != 0 and movement.types[province] >= 0:
-            state.tell(Event("order", movement_report(state, movement, movement.owners[province], order, NOT_WRITTEN)))
+        if order != 0 and movement.units.types[province] >= 0:
+            state.tell(
+                Event("order", movement_report(state, movement, movement.units.owners[province], order, NOT_WRITTEN))
+            )
     for unit in state.destroyed:
         state.tell(Event("destroyed", {"unit": unit}))
 
@@ -164,13 +167,13 @@ def tell_retreats(state: Diplomacy, retreats: Retreats) -> None:
 
 
 def adjustment_reports(
-    state: Diplomacy, types: vec[i64], nodes: vec[i64], sheets: list[vec[i64]], codes: list[vec[i64]]
+    state: Diplomacy, units: Units, sheets: list[vec[i64]], codes: list[vec[i64]]
 ) -> list[list[dict[str, object]]]:
     """What became of every power's orders of an adjustment; the units are those before it."""
     return [
         [
             adjustment_report(
-                state, types, nodes, power, order, codes[power][at], earlier_build(types, sheet, codes[power], at)
+                state, units, power, order, codes[power][at], earlier_build(units.types, sheet, codes[power], at)
             )
             for at, order in enumerate(sheet)
         ]
@@ -178,8 +181,8 @@ def adjustment_reports(
     ]
 
 
-def tell_adjustment(state: Diplomacy, types: vec[i64], nodes: vec[i64], codes: list[vec[i64]]) -> None:
-    for reports in adjustment_reports(state, types, nodes, state.sheets, codes):
+def tell_adjustment(state: Diplomacy, units: Units, codes: list[vec[i64]]) -> None:
+    for reports in adjustment_reports(state, units, state.sheets, codes):
         for report in reports:
             state.tell(Event("order", report))
 

@@ -100,7 +100,7 @@ def dislodged(movement: Movement, unit: i64) -> Reason:
     reason.strength = 1
     if battle.targets[unit] < 0 or battle.is_head_to_head(unit, enemy):
         measure(battle, unit, ANYBODY, reason)
-    reason.against = [int(1 + battle.least_help(enemy, movement.owners[unit]))]
+    reason.against = [int(1 + battle.least_help(enemy, movement.units.owners[unit]))]
     return reason
 
 
@@ -111,7 +111,7 @@ def measure(battle: Battle, unit: i64, left_out: i64, reason: Reason) -> None:
     while friend >= 0:
         if battle.supports[friend] == NO:
             reason.cuts.append((int(friend), int(cutters(battle, friend)[0])))
-        elif battle.owners[friend] == left_out:
+        elif battle.units.owners[friend] == left_out:
             reason.left_out.append(int(friend))
         else:
             strength += 1
@@ -159,7 +159,11 @@ def explain_move(movement: Movement, unit: i64) -> Reason:
         measure(battle, unit, ANYBODY, reason)
         reason.against = [int(1 + battle.least_help(winner, ANYBODY))]
         return reason
-    if movement.types[target] >= 0 and battle.moves[target] != YES and movement.owners[target] == movement.owners[unit]:
+    if (
+        movement.units.types[target] >= 0
+        and battle.moves[target] != YES
+        and movement.units.owners[target] == movement.units.owners[unit]
+    ):
         return Reason("own_unit", [int(target)])
     reason = fought(movement, unit, "bounced", 1)
     if int(target) in reason.because:
@@ -181,8 +185,8 @@ def fought(movement: Movement, unit: i64, code: str, least: int) -> Reason:
     target = battle.targets[unit]
     is_head_on = battle.is_head_to_head(unit, target)
     reason = Reason(code, [])
-    is_held = movement.types[target] >= 0 and (is_head_on or battle.moves[target] != YES)
-    measure(battle, unit, movement.owners[target] if is_held else ANYBODY, reason)
+    is_held = movement.units.types[target] >= 0 and (is_head_on or battle.moves[target] != YES)
+    measure(battle, unit, movement.units.owners[target] if is_held else ANYBODY, reason)
     least = reason.strength if least > 0 else 0
     if is_held:
         held = int(1 + battle.least_help(target, ANYBODY)) if is_head_on or battle.targets[target] < 0 else 1
@@ -220,17 +224,17 @@ def why_never(movement: Movement, unit: i64) -> str:
     board = movement.board
     node = target_of(movement.orders[unit])
     target = board.province_of[node]
-    kind = movement.types[unit]
+    kind = movement.units.types[unit]
     if target == unit:
         return "same_province"
     if board.is_convoyed[kind]:
         if not board.can_be_in(kind, target):
             return "wrong_terrain"
-        if board.can_step(kind, movement.nodes[unit], target):
+        if board.can_step(kind, movement.units.nodes[unit], target):
             return "no_route"  # its order says VIA
         is_no_crossing = board.kinds[target] != COAST or board.kinds[unit] == INLAND
         return "not_adjacent" if is_no_crossing else "no_route"
-    if board.can_step(kind, movement.nodes[unit], target):
+    if board.can_step(kind, movement.units.nodes[unit], target):
         return "missing_coast" if node == target else "wrong_coast"
     return "not_adjacent" if board.can_be_in(kind, target) else "wrong_terrain"
 
@@ -239,7 +243,7 @@ def broken_route(movement: Movement, unit: i64) -> Reason:
     """Of a convoyed army that did not get away: no fleets, too few, or those that were lost and who drove them out."""
     battle = movement.battle
     fleets = vec[i64](capacity=8)
-    for province in movement.units:
+    for province in movement.provinces:
         if battle.carried[province] == unit:
             fleets = append(fleets, province)
     lost: list[int] = [int(fleet) for fleet in fleets if movement.dislodged_from[fleet] >= 0]
@@ -250,11 +254,11 @@ def broken_route(movement: Movement, unit: i64) -> Reason:
         return reason
     if len(fleets) == 0:
         return Reason("no_convoy", [])
-    board, types, nodes, target = movement.board, movement.types, movement.nodes, battle.targets[unit]
-    if not route_exists(board, types, nodes, fleets, unit, target):
+    board, units, target = movement.board, movement.units, battle.targets[unit]
+    if not route_exists(board, units, fleets, unit, target):
         return Reason("convoy_incomplete", [int(fleet) for fleet in fleets])
     if not movement.rulebook.any_broken_route_fails:
-        lost = [fleet for fleet in lost if can_help(board, types, nodes, fleets, fleet, unit, target, False)]
+        lost = [fleet for fleet in lost if can_help(board, units, fleets, fleet, unit, target, False)]
     reason = Reason("convoy_broken", [int(movement.dislodged_from[fleet]) for fleet in lost])
     reason.lost = lost
     return reason
@@ -263,7 +267,9 @@ def broken_route(movement: Movement, unit: i64) -> Reason:
 def convoys_of_paradox(movement: Movement, number: i64) -> list[int]:
     """The armies whose convoys are in a paradox."""
     battle = movement.battle
-    return [int(unit) for unit in movement.units if battle.in_paradox[unit] == number and battle.by_convoy[unit] == 1]
+    return [
+        int(unit) for unit in movement.provinces if battle.in_paradox[unit] == number and battle.by_convoy[unit] == 1
+    ]
 
 
 # Supports and convoys.
@@ -274,7 +280,7 @@ def explain_support(movement: Movement, unit: i64, written: dict[int, int]) -> R
     other = other_of(movement.orders[unit])
     if movement.is_void[unit] == 1:
         return Reason("supports_itself" if other == unit else "out_of_reach", [])
-    if movement.types[other] < 0:
+    if movement.units.types[other] < 0:
         return Reason("no_such_unit", [])
     if movement.is_idle[unit] == 1:
         return mismatched(movement, unit, written)
@@ -293,7 +299,11 @@ def is_left_out(movement: Movement, unit: i64) -> bool:
     battle = movement.battle
     other = battle.helped[unit]
     aim = battle.aims[unit]
-    if battle.targets[other] < 0 or movement.types[aim] < 0 or movement.owners[aim] != movement.owners[unit]:
+    if (
+        battle.targets[other] < 0
+        or movement.units.types[aim] < 0
+        or movement.units.owners[aim] != movement.units.owners[unit]
+    ):
         return False
     return battle.moves[aim] != YES or battle.is_head_to_head(other, aim)
 
@@ -310,7 +320,7 @@ def mismatched(movement: Movement, unit: i64, written: dict[int, int]) -> Reason
         kind_of(order) != SUPPORT_HOLD
         and kind_of(theirs) == MOVE
         and province_of[target_of(theirs)] == province_of[target_of(order)]
-        and (kind_of(order) == CONVOY or movement.is_coast_supported(order, theirs, movement.types[other]))
+        and (kind_of(order) == CONVOY or movement.is_coast_supported(order, theirs, movement.units.types[other]))
     ):
         return Reason("impossible_order", [int(other)])
     return Reason("mismatched", [int(other)])
@@ -324,12 +334,12 @@ def explain_convoy(movement: Movement, unit: i64, written: dict[int, int]) -> Re
     target = board.province_of[target_of(order)]
     if movement.is_void[unit] == 1:
         return Reason(why_no_convoy(movement, unit, army, target), [])
-    if movement.types[army] < 0:
+    if movement.units.types[army] < 0:
         return Reason("no_such_unit", [])
     if movement.dislodged_from[unit] >= 0:
         return dislodged(movement, unit)
     if movement.is_idle[unit] == 1:
-        is_carried = board.is_convoyed[movement.types[army]]
+        is_carried = board.is_convoyed[movement.units.types[army]]
         return mismatched(movement, unit, written) if is_carried else Reason("not_carried", [int(army)])
     if battle.by_convoy[army] == 0:
         return Reason("goes_by_land", [int(army)])
@@ -341,11 +351,11 @@ def explain_convoy(movement: Movement, unit: i64, written: dict[int, int]) -> Re
 def why_no_convoy(movement: Movement, unit: i64, army: i64, target: i64) -> str:
     """Why a convoy could not be valid whatever anybody ordered."""
     board = movement.board
-    if not can_carry(board, movement.types, unit):
+    if not can_carry(board, movement.units, unit):
         return "cannot_convoy"
-    if not can_land(board, movement.types[army], army, target) or board.kinds[target] != COAST:
+    if not can_land(board, movement.units.types[army], army, target) or board.kinds[target] != COAST:
         return "wrong_terrain"
     fleets = movement.all_fleets()
-    if can_help(board, movement.types, movement.nodes, fleets, unit, army, target, False):
+    if can_help(board, movement.units, fleets, unit, army, target, False):
         return "unnecessary_convoy"
-    return "off_route" if route_exists(board, movement.types, movement.nodes, fleets, army, target) else "no_route"
+    return "off_route" if route_exists(board, movement.units, fleets, army, target) else "no_route"

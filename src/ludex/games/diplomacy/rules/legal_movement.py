@@ -31,6 +31,7 @@ from ludex.games.diplomacy.rules.actions import (
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.convoys import can_land
 from ludex.games.diplomacy.rules.rulebook import Rulebook
+from ludex.games.diplomacy.rules.units import Units, no_units
 
 BY_CONVOY: Final[i64] = 1024
 """Marks, in the list of units that can get to a province, those that only a convoy brings there."""
@@ -52,17 +53,6 @@ class Orders:
     def of_unit(self, province: i64) -> vec[i64]:
         """The orders of the unit in a province; none where there is no unit."""
         return self.codes[self.starts[province] : self.starts[province + 1]]
-
-    def of_power(self, owners: vec[i64], power: i64) -> vec[i64]:
-        found = vec[i64](capacity=64)
-        for province in range(self.board.province_count):
-            if owners[province] == power:
-                at = self.starts[province]
-                end = self.starts[province + 1]
-                while at < end:
-                    found = append(found, self.codes[at])
-                    at += 1
-        return found
 
     def has(self, order: i64) -> bool:
         """Whether exactly this order is listed. Any integer may be given."""
@@ -110,8 +100,7 @@ class LegalOrders:
         """By unit type and node: the provinces a unit can step to."""
         self.shores: list[list[vec[i64]]] = [shores_of(board, unit_type) for unit_type in range(len(board.next_to))]
         """By unit type and province: where a fleet of the type can take an army of that province on board."""
-        self.types: vec[i64] = vec[i64]()
-        self.nodes: vec[i64] = vec[i64]()
+        self.units: Units = no_units(size)
         self.at_sea: vec[i64] = vec[i64]([0] * size)
         """1 where a fleet can convoy."""
         # Linked lists: entries of `entry_unit` and `entry_next` begin at heads by province.
@@ -143,12 +132,12 @@ class LegalOrders:
         self.covered: vec[i64] = vec[i64]([0] * size)
         self.routes_left: i64 = 0
 
-    def of_position(self, types: vec[i64], nodes: vec[i64]) -> Orders:
-        """All orders of all units: unit types and nodes by province, -1 where there is none."""
+    def of_position(self, units: Units) -> Orders:
+        """All orders of all units."""
         board = self.board
         size = self.size
-        self.types = types
-        self.nodes = nodes
+        self.units = units
+        types, nodes = units.types, units.nodes
         self.entry = vec[i64](capacity=1024)
         self.entry_next = vec[i64](capacity=1024)
         any_at_sea = False
@@ -190,11 +179,11 @@ class LegalOrders:
 
     def add_orders(self, codes: vec[i64], province: i64) -> vec[i64]:
         """Puts the orders of one unit at the end."""
-        types = self.types
+        types = self.units.types
         entry = self.entry
         entry_next = self.entry_next
         unit_type = types[province]
-        node = self.nodes[province]
+        node = self.units.nodes[province]
         codes = append(codes, hold(province))
         for there in self.board.next_to[unit_type][node]:
             codes = append(codes, move(province, there, False))
@@ -254,7 +243,7 @@ class LegalOrders:
         """Lists the supports into its landing provinces by fleets that every route there uses."""
         for at in range(self.fleet_count):
             fleet = self.fleets[at]
-            for there in self.steps[self.types[fleet]][self.nodes[fleet]]:
+            for there in self.steps[self.units.types[fleet]][self.units.nodes[fleet]]:
                 if self.land_mark[there] == self.mark and self.step_mark[there] != self.mark:
                     pair = fleet * self.size + there
                     if self.pair_mark[pair] == self.mark and self.pair_routes[pair] == self.land_routes[there]:
@@ -263,7 +252,7 @@ class LegalOrders:
     def follow_fleets(self, army: i64) -> None:
         """Collects the fleets that chains from the army's shores reach, and the provinces where they can land."""
         mark = self.mark
-        types = self.types
+        types = self.units.types
         fleets = self.fleets
         count: i64 = 0
         landed: i64 = 0
@@ -278,7 +267,7 @@ class LegalOrders:
         while at < count:
             fleet = fleets[at]
             at += 1
-            for there in self.steps[types[fleet]][self.nodes[fleet]]:
+            for there in self.steps[types[fleet]][self.units.nodes[fleet]]:
                 if self.at_sea[there] != 0 and self.fleet_mark[there] != mark:
                     self.fleet_mark[there] = mark
                     fleets[count] = there
@@ -314,7 +303,7 @@ class LegalOrders:
         if self.routes_left <= 0:
             return
         self.route[length] = fleet
-        beside = self.steps[self.types[fleet]][self.nodes[fleet]]
+        beside = self.steps[self.units.types[fleet]][self.units.nodes[fleet]]
         for there in beside:
             if self.covered[there] == 0 and self.land_mark[there] == self.mark:
                 self.add_route(army, there, length)
@@ -332,7 +321,7 @@ class LegalOrders:
             return
         self.route[length] = fleet
         self.covered[fleet] = 1
-        for there in self.steps[self.types[fleet]][self.nodes[fleet]]:
+        for there in self.steps[self.units.types[fleet]][self.units.nodes[fleet]]:
             if self.land_mark[there] == self.mark:
                 self.add_route(army, there, length)
             if self.at_sea[there] != 0 and self.covered[there] == 0:

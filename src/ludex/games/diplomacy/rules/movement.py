@@ -27,6 +27,7 @@ from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, carriers, route_exists
 from ludex.games.diplomacy.rules.cycles import find_cycle
 from ludex.games.diplomacy.rules.rulebook import ALWAYS, IGNORED, INTENT, MUST_MATCH, Rulebook
+from ludex.games.diplomacy.rules.units import Units
 
 SUCCEEDS: Final[i64] = 1
 FAILS: Final[i64] = 0
@@ -40,21 +41,17 @@ class Movement:
         self,
         board: Board,
         rulebook: Rulebook,
-        types: vec[i64],
-        owners: vec[i64],
-        nodes: vec[i64],
+        units: Units,
         orders: vec[i64],
     ) -> None:
         """`orders` has the order of the unit in each province; 0: none, it holds."""
         self.board = board
         self.rulebook = rulebook
-        self.types: vec[i64] = types
-        self.owners: vec[i64] = owners
-        self.nodes: vec[i64] = nodes
+        self.units = units
         self.orders: vec[i64] = orders
         count = board.province_count
-        self.battle = Battle(board, rulebook, types, owners, nodes)
-        self.units: vec[i64] = vec[i64](capacity=40)
+        self.battle = Battle(board, rulebook, units)
+        self.provinces: vec[i64] = vec[i64](capacity=40)
         """The provinces with units."""
         self.fleets: vec[i64] = vec[i64](capacity=1)
         """Those of them that can convoy, once an order made it matter."""
@@ -82,26 +79,26 @@ class Movement:
     # Which orders count.
 
     def read_orders(self) -> None:
-        units = vec[i64](capacity=40)
-        types = self.types
+        provinces = vec[i64](capacity=40)
+        types = self.units.types
         count = self.board.province_count
         province: i64 = 0
         has_convoy = False
         while province < count:
             if types[province] >= 0:
-                units = append(units, province)
+                provinces = append(provinces, province)
                 if kind_of(self.orders[province]) == CONVOY:
                     has_convoy = True
             province += 1
-        self.units = units
+        self.provinces = provinces
         if has_convoy:
-            for unit in units:
+            for unit in provinces:
                 if kind_of(self.orders[unit]) == CONVOY:
                     self.read_convoy(unit)
-        for unit in units:
+        for unit in provinces:
             if kind_of(self.orders[unit]) == MOVE:
                 self.read_move(unit)
-        for unit in units:
+        for unit in provinces:
             kind = kind_of(self.orders[unit])
             if kind in (SUPPORT_HOLD, SUPPORT_MOVE):
                 self.read_support(unit)
@@ -110,7 +107,7 @@ class Movement:
 
     def all_fleets(self) -> vec[i64]:
         if not self.has_fleets:
-            self.fleets = carriers(self.board, self.types)
+            self.fleets = carriers(self.board, self.units)
             self.has_fleets = True
         return self.fleets
 
@@ -119,16 +116,15 @@ class Movement:
         order = self.orders[unit]
         army = other_of(order)
         target = board.province_of[target_of(order)]
-        kind = self.types[army]
+        kind = self.units.types[army]
         if kind < 0 or not board.is_convoyed[kind]:
             self.is_idle[unit] = 1
         elif (
-            not can_carry(board, self.types, unit)
+            not can_carry(board, self.units, unit)
             or not can_land(board, kind, army, target)
             or not can_help(
                 board,
-                self.types,
-                self.nodes,
+                self.units,
                 self.all_fleets(),
                 unit,
                 army,
@@ -145,17 +141,17 @@ class Movement:
     def read_move(self, unit: i64) -> None:
         board = self.board
         order = self.orders[unit]
-        kind = self.types[unit]
+        kind = self.units.types[unit]
         node = target_of(order)
         target = board.province_of[node]
         if not board.is_convoyed[kind]:
             # A fleet goes to the very coast it names.
-            if node in board.next_to[kind][self.nodes[unit]]:
+            if node in board.next_to[kind][self.units.nodes[unit]]:
                 self.battle.add_move(unit, target, False)
             else:
                 self.is_void[unit] = 1
             return
-        is_near = board.can_step(kind, self.nodes[unit], target)
+        is_near = board.can_step(kind, self.units.nodes[unit], target)
         is_via = detail_of(order) == VIA
         if is_near and not self.goes_by_convoy(unit, target, is_via):
             if is_via and not self.rulebook.via_falls_back_to_land:
@@ -168,8 +164,8 @@ class Movement:
     def read_convoyed_move(self, unit: i64, target: i64) -> None:
         """It counts if fleets are where they could convoy it, whatever their orders."""
         board = self.board
-        if can_land(board, self.types[unit], unit, target) and route_exists(
-            board, self.types, self.nodes, self.all_fleets(), unit, target
+        if can_land(board, self.units.types[unit], unit, target) and route_exists(
+            board, self.units, self.all_fleets(), unit, target
         ):
             self.battle.add_move(unit, target, True)
         else:
@@ -186,22 +182,22 @@ class Movement:
         fleet = battle.carrier[unit]
         while fleet >= 0:
             fleets = append(fleets, fleet)
-            if self.rulebook.adjacent_convoy == INTENT and self.owners[fleet] == self.owners[unit]:
+            if self.rulebook.adjacent_convoy == INTENT and self.units.owners[fleet] == self.units.owners[unit]:
                 by_intent = True
             fleet = battle.next_carrier[fleet]
         if by_intent and not self.rulebook.intent_falls_back_to_land:
             return True
         is_meant = is_via or by_intent or self.rulebook.adjacent_convoy == ALWAYS
-        return is_meant and route_exists(self.board, self.types, self.nodes, fleets, unit, target)
+        return is_meant and route_exists(self.board, self.units, fleets, unit, target)
 
     def read_support(self, unit: i64) -> None:
         board = self.board
         order = self.orders[unit]
         other = other_of(order)
         aim = other if kind_of(order) == SUPPORT_HOLD else board.province_of[target_of(order)]
-        if other == unit or not board.can_step(self.types[unit], self.nodes[unit], aim):
+        if other == unit or not board.can_step(self.units.types[unit], self.units.nodes[unit], aim):
             self.is_void[unit] = 1
-        elif self.types[other] < 0 or not self.is_supported_order(order, other, aim):
+        elif self.units.types[other] < 0 or not self.is_supported_order(order, other, aim):
             self.is_idle[unit] = 1
         else:
             self.battle.add_support(unit, other, aim)
@@ -212,7 +208,7 @@ class Movement:
         if kind_of(order) == SUPPORT_HOLD:
             is_failed_move = self.is_void[other] == 1 and kind_of(self.orders[other]) == MOVE
             return goes_to < 0 and (self.rulebook.impossible_move_holds or not is_failed_move)
-        return goes_to == aim and self.is_coast_supported(order, self.orders[other], self.types[other])
+        return goes_to == aim and self.is_coast_supported(order, self.orders[other], self.units.types[other])
 
     def is_coast_supported(self, order: i64, supported: i64, unit_type: i64) -> bool:
         """Whether the coast that a support names, or leaves out, fits the move of a unit of a type to that province."""
@@ -229,7 +225,7 @@ class Movement:
         """Answers what follows from what is known; where nothing does, settles a cycle; until all is answered."""
         battle = self.battle
         questions = vec[i64](capacity=40)
-        for unit in self.units:
+        for unit in self.provinces:
             if battle.targets[unit] >= 0:
                 if battle.by_convoy[unit] == 1:
                     questions = append(questions, 3 * unit + ROUTES)
@@ -261,14 +257,14 @@ class Movement:
 
     def write_results(self) -> None:
         battle = self.battle
-        for unit in self.units:
+        for unit in self.provinces:
             if battle.moves[unit] == YES:
                 target = battle.targets[unit]
                 node = target_of(self.orders[unit])
-                self.went[unit] = target if self.board.is_convoyed[self.types[unit]] else node
-                if self.types[target] >= 0 and battle.moves[target] != YES:
+                self.went[unit] = target if self.board.is_convoyed[self.units.types[unit]] else node
+                if self.units.types[target] >= 0 and battle.moves[target] != YES:
                     self.dislodged_from[target] = unit
-        for unit in self.units:
+        for unit in self.provinces:
             self.results[unit] = self.result(unit)
             target = battle.targets[unit]
             if target >= 0 and battle.moves[unit] == NO and self.contested[target] == 0:
@@ -294,7 +290,7 @@ class Movement:
     def standoff(self, province: i64) -> i64:
         """1 if several moves to a province, none of them successful, left it empty."""
         battle = self.battle
-        if self.types[province] >= 0 and battle.moves[province] != YES:
+        if self.units.types[province] >= 0 and battle.moves[province] != YES:
             return 0
         count: i64 = 0
         rival = battle.attacker[province]

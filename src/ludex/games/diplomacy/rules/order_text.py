@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ludex.games.diplomacy.rules.actions import (
     BUILD,
     CONCEDE,
@@ -28,23 +25,24 @@ from ludex.games.diplomacy.rules.actions import (
     unit_of,
 )
 from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.rules.units import Units
 
 AT_ANY_TIME: Final[dict[int, str]] = {int(DONE): "done", int(UNDO): "undo", int(DRAW): "draw"}
 """Words to the table, of whatever phase."""
 
 
-def unit_text(board: Board, types: vec[i64], province: int, nodes: vec[i64] | None = None) -> str:
-    """`F STP/SC`; without nodes `F STP`, and only the province where no unit stands."""
-    if types[province] < 0:
+def unit_text(board: Board, units: Units, province: int, with_coast: bool = True) -> str:
+    """`F STP/SC`; without its coast `F STP`, and only the province where no unit stands."""
+    if units.types[province] < 0:
         return board.province_ids[province]
-    node = province if nodes is None else int(nodes[province])
-    return f"{board.unit_types[int(types[province])]} {board.node_ids[node]}"
+    node = int(units.nodes[province]) if with_coast else province
+    return f"{board.unit_types[int(units.types[province])]} {board.node_ids[node]}"
 
 
-def order_text(board: Board, types: vec[i64], code: int, nodes: vec[i64] | None = None) -> str:
+def order_text(board: Board, units: Units, code: int, with_coasts: bool = True) -> str:
     """The order as players write it.
 
-    With `nodes`, units are named with their coasts. In a retreat phase both are those of the dislodged units.
+    `units` are those that orders are for: in a retreat phase the dislodged ones.
     """
     kind = int(kind_of(code))
     if kind == WAIVE:
@@ -56,7 +54,7 @@ def order_text(board: Board, types: vec[i64], code: int, nodes: vec[i64] | None 
     target = board.node_ids[int(target_of(code))]
     if kind == BUILD:
         return f"{board.unit_types[int(detail_of(code))]} {target} B"
-    unit = unit_text(board, types, int(unit_of(code)), nodes)
+    unit = unit_text(board, units, int(unit_of(code)), with_coasts)
     if kind == HOLD:
         return f"{unit} H"
     if kind == DISBAND:
@@ -65,7 +63,7 @@ def order_text(board: Board, types: vec[i64], code: int, nodes: vec[i64] | None 
         return f"{unit} R {target}"
     if kind == MOVE:
         return f"{unit} - {target}{' VIA' if detail_of(code) == VIA else ''}"
-    other = unit_text(board, types, int(other_of(code)), nodes)
+    other = unit_text(board, units, int(other_of(code)), with_coasts)
     if kind == SUPPORT_HOLD:
         return f"{unit} S {other}"
     return f"{unit} {'S' if kind == SUPPORT_MOVE else 'C'} {other} - {target}"

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.seats import seat_list
-from ludex.games.diplomacy.rules.phases import KINDS, RETREAT, lost_unit, retreats_of
+from ludex.games.diplomacy.rules.legal import retreats_of
+from ludex.games.diplomacy.rules.phases import KINDS, RETREAT
+from ludex.games.diplomacy.rules.units import Units
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy
@@ -23,14 +25,8 @@ def write(state: Diplomacy) -> dict[str, object]:
         "season": state.variant.calendar.phases[state.number].season,
         "phase": KINDS[state.kind],
         "units": units(state),
-        "centers": {
-            board.province_ids[province]: state.terms.power_name(owner)
-            for province, owner in enumerate(state.centers)
-            if owner >= 0
-        },
-        "dislodged": [
-            dislodged(state, province) for province in range(board.province_count) if is_lost(state, province)
-        ],
+        "centers": centers(state),
+        "dislodged": all_dislodged(state),
         "contested": [board.province_ids[province] for province, at in enumerate(state.contested) if at == 1]
         if state.kind == RETREAT
         else [],
@@ -45,26 +41,43 @@ def write(state: Diplomacy) -> dict[str, object]:
 def units(state: Diplomacy) -> list[list[str]]:
     """Power, type and place of every unit, by province."""
     return [
-        [
-            state.terms.power_name(state.owners[province]),
-            state.board.unit_types[unit_type],
-            state.board.node_ids[state.nodes[province]],
-        ]
-        for province, unit_type in enumerate(state.types)
+        unit_entry(state, state.units, province)
+        for province, unit_type in enumerate(state.units.types)
         if unit_type >= 0
     ]
 
 
-def is_lost(state: Diplomacy, province: i64) -> bool:
-    return state.lost_types[province] >= 0
+def unit_entry(state: Diplomacy, units: Units, province: i64) -> list[str]:
+    """Power, type and place of the unit in a province."""
+    return [
+        state.terms.power_name(units.owners[province]),
+        state.board.unit_types[units.types[province]],
+        state.board.node_ids[units.nodes[province]],
+    ]
+
+
+def all_dislodged(state: Diplomacy) -> list[dict[str, object]]:
+    """Every dislodged unit, the attack on it, and its retreats."""
+    return [
+        dislodged(state, province) for province, unit_type in enumerate(state.dislodged.units.types) if unit_type >= 0
+    ]
+
+
+def centers(state: Diplomacy) -> dict[str, object]:
+    """The owner of every center that has one."""
+    return {
+        state.board.province_ids[province]: state.terms.power_name(owner)
+        for province, owner in enumerate(state.centers)
+        if owner >= 0
+    }
 
 
 def dislodged(state: Diplomacy, province: i64) -> dict[str, object]:
     board = state.board
-    origin = state.lost_from[province]
+    origin = state.dislodged.came_from[province]
     return {
-        "unit": lost_unit(state, province),
+        "unit": unit_entry(state, state.dislodged.units, province),
         "from": board.province_ids[origin] if origin >= 0 else None,
-        "by_convoy": state.lost_by_convoy[province] == 1,
+        "by_convoy": state.dislodged.by_convoy[province] == 1,
         "retreats": [board.node_ids[node] for node in retreats_of(state, province)],
     }

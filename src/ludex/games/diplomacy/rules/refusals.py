@@ -45,18 +45,12 @@ from ludex.games.diplomacy.rules.explain import NOT_WRITTEN
 from ludex.games.diplomacy.rules.limits import barred, is_barred
 from ludex.games.diplomacy.rules.movement import Movement
 from ludex.games.diplomacy.rules.order_text import order_text
-from ludex.games.diplomacy.rules.phases import ADJUSTMENT, KINDS, MOVEMENT, adjustments_of, ordered_units, retreats_by
+from ludex.games.diplomacy.rules.phases import ADJUSTMENT, KINDS, MOVEMENT, ORDERS_OF_PHASE
 from ludex.games.diplomacy.rules.refusals_results import sentence
+from ludex.games.diplomacy.rules.resolution import adjustments_of, retreats_by
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy
-
-PHASES: Final[dict[str, tuple[i64, ...]]] = {
-    "movement": (HOLD, MOVE, SUPPORT_HOLD, SUPPORT_MOVE, CONVOY),
-    "retreat": (RETREAT, DISBAND),
-    "adjustment": (BUILD, DISBAND, WAIVE),
-}
-"""The orders that units get in each phase."""
 
 EXAMPLES: Final = {
     "movement": "'A PAR - BUR', 'A PAR H', 'A PAR S A MAR - BUR' or 'F NTH C A YOR - NWY'",
@@ -112,11 +106,10 @@ def why_not(state: Diplomacy, power: i64, action: i64) -> Refusal:
     refusal = why_no_word(state, power, action)
     if refusal is None:
         refusal = why_no_order(state, power, action)
-    types, nodes, _ = ordered_units(state)
     refusal.values = {
         **refusal.values,
         "power": state.board.powers[power],
-        "order": order_text(state.board, types, action, nodes),
+        "order": order_text(state.board, state.ordered_units(), action),
     }
     return refusal
 
@@ -163,20 +156,19 @@ def why_no_order(state: Diplomacy, power: i64, order: i64) -> Refusal:
     what the rules of the phase say."""
     phase = KINDS[state.kind]
     kind = kind_of(order)
-    if kind not in PHASES[phase]:
+    if kind not in ORDERS_OF_PHASE[phase]:
         return wrong_phase(phase)
     unread = why_unread(state, power, order)
     if unread is not None:
         return unread
-    types, _, _ = ordered_units(state)
     ruled_out = barred(state)
-    if len(ruled_out) > 0 and is_barred(state, ruled_out, types, order):
+    if len(ruled_out) > 0 and is_barred(state, ruled_out, order):
         return order_limited()
     if state.kind == ADJUSTMENT:
         return why_no_adjustment(state, power, order)
     unit = unit_of(order)
     for given in state.sheets[power]:
-        if kind_of(given) in PHASES[phase] and unit_of(given) == unit:
+        if kind_of(given) in ORDERS_OF_PHASE[phase] and unit_of(given) == unit:
             return ordered_twice()
     orders: vec[i64] = vec[i64]([0] * state.board.province_count)
     orders[unit] = order
@@ -188,7 +180,8 @@ def why_no_order(state: Diplomacy, power: i64, order: i64) -> Refusal:
 def why_unread(state: Diplomacy, power: i64, order: i64) -> Refusal | None:
     """What the reader of a text would find wrong first: a unit that is not there, a coast that is left out."""
     board = state.board
-    types, nodes, owners = ordered_units(state)
+    units = state.ordered_units()
+    types, nodes, owners = units.types, units.nodes, units.owners
     kind, unit = kind_of(order), unit_of(order)
     if kind == WAIVE:
         return None
@@ -221,7 +214,7 @@ def said(report: dict[str, object]) -> Refusal:
 
 
 def why_no_movement(state: Diplomacy, power: i64, order: i64, orders: vec[i64]) -> Refusal:
-    movement = Movement(state.board, state.rulebook, state.types, state.owners, state.nodes, orders)
+    movement = Movement(state.board, state.rulebook, state.units, orders)
     movement.adjudicate()
     report = movement_report(state, movement, power, order, NOT_WRITTEN)
     if report["result"] == "void" or report["code"] == "not_carried":
@@ -243,14 +236,14 @@ def same_order(state: Diplomacy, order: i64) -> i64:
     same = state.listed().listed(order)
     if same >= 0 or kind_of(order) != MOVE or detail_of(order) != VIA:
         return same
-    unit_type = state.types[unit_of(order)]
+    unit_type = state.units.types[unit_of(order)]
     if unit_type < 0 or (state.board.is_convoyed[unit_type] and not state.rulebook.via_falls_back_to_land):
         return -1
     return state.listed().listed(move(unit_of(order), target_of(order), False))
 
 
 def listed_otherwise(state: Diplomacy, same: i64) -> Refusal:
-    text = order_text(state.board, state.types, same, state.nodes)
+    text = order_text(state.board, state.units, same)
     return Refusal("listed_otherwise", f"At a table that order is given as {text}.", {"same": text})
 
 
@@ -276,5 +269,5 @@ def why_no_adjustment(state: Diplomacy, power: i64, order: i64) -> Refusal:
         return listed_otherwise(state, mended(state.board, state.rulebook, order))
     if found == DONE_SO:
         found = SURPLUS  # a build is waived only where one can be made
-    earlier = earlier_build(state.types, sheet, codes, len(codes) - 1)
-    return said(adjustment_report(state, state.types, state.nodes, power, order, found, earlier))
+    earlier = earlier_build(state.units.types, sheet, codes, len(codes) - 1)
+    return said(adjustment_report(state, state.units, power, order, found, earlier))

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from ludex.games.diplomacy.rules.actions import RETREAT, kind_of, target_of
 from ludex.games.diplomacy.rules.board import NOBODY, Board
 from ludex.games.diplomacy.rules.rulebook import Rulebook
+from ludex.games.diplomacy.rules.units import Dislodged
 
 RETREATS: Final[i64] = 0
 DISBANDS: Final[i64] = 1
@@ -72,22 +73,22 @@ def province_problem(
 def retreat_nodes(
     board: Board,
     rulebook: Rulebook,
-    unit_type: i64,
-    node: i64,
-    came_from: i64,
-    by_convoy: bool,
+    dislodged: Dislodged,
+    province: i64,
     occupied: vec[i64],
     contested: vec[i64],
 ) -> vec[i64]:
-    """The nodes to which a dislodged unit may retreat.
+    """The nodes to which the unit dislodged from a province may retreat.
 
-    `came_from` is the province its attacker came from (-1: unknown), `occupied` the unit types by province after the
+    `occupied` has the unit types by province after the
     movement, `contested` is not 0 where a standoff left a province empty.
     """
     found = vec[i64](capacity=8)
-    for there in board.next_to[unit_type][node]:
-        province = board.province_of[there]
-        if province_problem(rulebook, province, came_from, by_convoy, occupied, contested) == RETREATS:
+    came_from = dislodged.came_from[province]
+    by_convoy = dislodged.by_convoy[province] == 1
+    for there in board.next_to[dislodged.units.types[province]][dislodged.units.nodes[province]]:
+        beside = board.province_of[there]
+        if province_problem(rulebook, beside, came_from, by_convoy, occupied, contested) == RETREATS:
             found = append(found, there)
     return found
 
@@ -95,24 +96,25 @@ def retreat_nodes(
 def retreat_problem(
     board: Board,
     rulebook: Rulebook,
-    unit_type: i64,
-    node: i64,
+    dislodged: Dislodged,
+    province: i64,
     target: i64,
-    came_from: i64,
-    by_convoy: bool,
     occupied: vec[i64],
     contested: vec[i64],
 ) -> i64:
-    """Why a dislodged unit may not retreat to a node; RETREATS where it may."""
+    """Why the unit dislodged from a province may not retreat to a node; RETREATS where it may."""
+    unit_type, node = dislodged.units.types[province], dislodged.units.nodes[province]
     for there in board.next_to[unit_type][node]:
         if there == target:
-            return province_problem(rulebook, board.province_of[there], came_from, by_convoy, occupied, contested)
-    province = board.province_of[target]
-    if province == board.province_of[node]:
+            by_convoy = dislodged.by_convoy[province] == 1
+            goal = board.province_of[there]
+            return province_problem(rulebook, goal, dislodged.came_from[province], by_convoy, occupied, contested)
+    goal = board.province_of[target]
+    if goal == province:
         return SAME_PROVINCE
-    if not board.can_be_in(unit_type, province):
+    if not board.can_be_in(unit_type, goal):
         return WRONG_TERRAIN
-    return WRONG_COAST if target != province and board.can_step(unit_type, node, province) else NOT_ADJACENT
+    return WRONG_COAST if target != goal and board.can_step(unit_type, node, goal) else NOT_ADJACENT
 
 
 class Retreats:
@@ -122,24 +124,17 @@ class Retreats:
         self,
         board: Board,
         rulebook: Rulebook,
-        types: vec[i64],
-        nodes: vec[i64],
-        dislodged_from: vec[i64],
-        by_convoy: vec[i64],
+        dislodged: Dislodged,
         occupied: vec[i64],
         contested: vec[i64],
         named: dict[int, list[int]],
         orders: vec[i64],
     ) -> None:
-        """`types` and `nodes` are of the dislodged units (-1: none), `dislodged_from` is where each one's attacker
-        came from, `by_convoy` whether that attacker was convoyed; `named` has the only retreats of some units; an order
-        of 0 is none."""
+        """`occupied` has the unit types by province after the movement, `named` the only retreats of some units; an
+        order of 0 is none."""
         self.board = board
         self.rulebook = rulebook
-        self.types: vec[i64] = types
-        self.nodes: vec[i64] = nodes
-        self.dislodged_from: vec[i64] = dislodged_from
-        self.by_convoy: vec[i64] = by_convoy
+        self.dislodged = dislodged
         self.occupied: vec[i64] = occupied
         self.contested: vec[i64] = contested
         self.named = named
@@ -154,7 +149,7 @@ class Retreats:
         board = self.board
         arrivals: vec[i64] = vec[i64]([0] * board.province_count)
         for province in range(board.province_count):
-            if self.types[province] == NOBODY:
+            if self.dislodged.units.types[province] == NOBODY:
                 continue
             order = self.orders[province]
             if kind_of(order) != RETREAT:
@@ -163,11 +158,9 @@ class Retreats:
             code = retreat_problem(
                 board,
                 self.rulebook,
-                self.types[province],
-                self.nodes[province],
+                self.dislodged,
+                province,
                 target,
-                self.dislodged_from[province],
-                self.by_convoy[province] != 0,
                 self.occupied,
                 self.contested,
             )

@@ -10,6 +10,7 @@ from ludex.games.diplomacy.rules.board import NOBODY, Board
 from ludex.games.diplomacy.rules.disorder import alphabet_of
 from ludex.games.diplomacy.rules.legal_movement import LegalOrders, Orders
 from ludex.games.diplomacy.rules.rulebook import Rulebook
+from ludex.games.diplomacy.rules.units import Units, no_units, none_dislodged
 from ludex.games.diplomacy.variants.form import Variant
 
 
@@ -22,6 +23,9 @@ class Terms:
         self.rulebook = rulebook
         self.listers: list[LegalOrders] = []
         """Those that nobody is using: one works on one position at a time, and players may think side by side."""
+        self.no_units = no_units(self.board.province_count)
+        self.none_dislodged = none_dislodged(self.board.province_count)
+        """To copy from: a board without units, and without dislodged ones."""
         self.years: i64 = years
         """After so many rounds of the calendar the game ends; 0: never."""
         self.has_votes = has_votes
@@ -35,13 +39,13 @@ class Terms:
         """Each province's place among all, by name: civil disorder asks for it."""
         self.center_total: i64 = len([True for is_center in self.board.is_center if is_center])
 
-    def list_orders(self, types: vec[i64], nodes: vec[i64]) -> Orders:
+    def list_orders(self, units: Units) -> Orders:
         """Every legal order of a position in a movement phase."""
         try:
             lister = self.listers.pop()
         except IndexError:
             lister = LegalOrders(self.board, self.rulebook)
-        found = lister.of_position(types, nodes)
+        found = lister.of_position(units)
         self.listers.append(lister)
         return found
 

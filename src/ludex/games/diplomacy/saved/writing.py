@@ -16,7 +16,6 @@ from ludex.games import find
 from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.rules.actions import CONCEDE, DONE, DRAW, UNDO, kind_of
 from ludex.games.diplomacy.rules.order_text import order_text
-from ludex.games.diplomacy.rules.phases import RETREAT
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.saved.reading import (
     MAPS,
@@ -218,11 +217,9 @@ def save_play(
         phase = (state.year, state.number)
         given = [list(sheet) for sheet in state.sheets]
         given[seat].append(action)
-        is_retreat = state.kind == RETREAT
-        types = state.lost_types if is_retreat else state.types
-        nodes = state.lost_nodes if is_retreat else state.nodes
+        units = state.ordered_units()
         orders = [
-            [state.board.powers[power], order_text(state.board, types, code, nodes)]
+            [state.board.powers[power], order_text(state.board, units, code)]
             for power, sheet in enumerate(given)
             for code in sheet
             if kind_of(code) not in (DONE, UNDO, DRAW, CONCEDE)

@@ -1,0 +1,109 @@
+"""What a power may play: the orders it may still add to its sheet, closing it, taking back, and votes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.core.seats import has_seat
+from ludex.games.diplomacy.rules.actions import (
+    BUILD,
+    DISBAND,
+    WAIVE,
+    concede,
+    disband,
+    done,
+    draw_vote,
+    kind_of,
+    retreat,
+    undo,
+    unit_of,
+)
+from ludex.games.diplomacy.rules.adjustments import adjustment_orders, center_count
+from ludex.games.diplomacy.rules.board import ARMY
+from ludex.games.diplomacy.rules.ending import NO_VOTE
+from ludex.games.diplomacy.rules.limits import allowed
+from ludex.games.diplomacy.rules.phases import ADJUSTMENT, MOVEMENT
+from ludex.games.diplomacy.rules.retreats import retreat_nodes
+
+if TYPE_CHECKING:
+    from ludex.games.diplomacy.rules.state import Diplomacy
+
+
+def legal_actions(state: Diplomacy, power: i64) -> vec[i64]:
+    """Everything a power may play now."""
+    if not has_seat(state.awaited, power):
+        return vec[i64]()
+    actions = legal_orders(state, power, False)
+    actions = append(actions, done())
+    if len(state.sheets[power]) > 0:
+        actions = append(actions, undo())
+    if state.has_votes() and state.votes[power] == NO_VOTE:
+        actions = append(actions, draw_vote())
+        other: i64 = 0
+        while other < state.board.power_count:
+            if other != power and state.is_alive(other):
+                actions = append(actions, concede(other))
+            other += 1
+    return actions
+
+
+def legal_orders(state: Diplomacy, power: i64, only_next: bool) -> vec[i64]:
+    """The orders a power may add to its sheet; with `only_next`, those of its first unit that has none."""
+    if state.kind == ADJUSTMENT:
+        return legal_adjustments(state, power)
+    board = state.board
+    ordered: vec[i64] = vec[i64]([0] * board.province_count)
+    for order in state.sheets[power]:
+        ordered[unit_of(order)] = 1
+    units = state.ordered_units()
+    types, owners = units.types, units.owners
+    found = vec[i64](capacity=32)
+    province: i64 = 0
+    while province < board.province_count:
+        if types[province] >= 0 and owners[province] == power and ordered[province] == 0:
+            for order in orders_of(state, province):
+                found = append(found, order)
+            if only_next:
+                return found
+        province += 1
+    return found
+
+
+def orders_of(state: Diplomacy, province: i64) -> vec[i64]:
+    """Every order the unit in a province may be given now, of a movement or a retreat."""
+    if state.kind == MOVEMENT:
+        return allowed(state, state.listed().of_unit(province))
+    found = vec[i64]([disband(province)])
+    for node in retreats_of(state, province):
+        found = append(found, retreat(province, node))
+    return allowed(state, found)
+
+
+def retreats_of(state: Diplomacy, province: i64) -> vec[i64]:
+    """The nodes to which the unit dislodged from a province may retreat."""
+    found = retreat_nodes(state.board, state.rulebook, state.dislodged, province, state.units.types, state.contested)
+    if len(state.named_retreats) == 0 or int(province) not in state.named_retreats:
+        return found
+    named = state.named_retreats[int(province)]
+    return vec[i64]([node for node in found if node in named])
+
+
+def legal_adjustments(state: Diplomacy, power: i64) -> vec[i64]:
+    """What is left to build or remove, after what the sheet has already."""
+    units = state.units.copy()
+    waived: i64 = 0
+    for order in state.sheets[power]:
+        province = unit_of(order)
+        if kind_of(order) == BUILD:
+            units.put(province, ARMY, power, province)
+        elif kind_of(order) == DISBAND:
+            units.remove(province)
+        elif kind_of(order) == WAIVE:
+            waived += 1
+    due = center_count(state.board, state.centers, power) - units.count(power)
+    if due > 0 and due <= waived:
+        return vec[i64]()
+    return allowed(state, adjustment_orders(state.board, state.terms.build_rule, units, state.centers, power))
