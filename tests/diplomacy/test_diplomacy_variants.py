@@ -19,7 +19,7 @@ from ludex.cli.main import main
 from ludex.core import Refused
 from ludex.games.diplomacy import variants
 from ludex.games.diplomacy.rules.actions import BUILD, CONVOY, SUPPORT_HOLD, SUPPORT_MOVE
-from ludex.games.diplomacy.rules.board import COAST, FLEET, INLAND, NOBODY, SEA, Board
+from ludex.games.diplomacy.rules.board import COAST, FLEET, INLAND, NONE, SEA, Board
 from ludex.games.diplomacy.variants.form import Lead, Victory
 
 STRAIT: dict[str, Any] = {
@@ -94,7 +94,7 @@ def test_the_standard_map_in_figures() -> None:
     assert sum(len(to) for to in board.next_to[0]) == 2 * 111
     assert sum(len(to) for to in board.next_to[1]) == 2 * 141
     assert [list(board.kinds).count(kind) for kind in (SEA, COAST, INLAND)] == [19, 42, 14]
-    assert sum(home == NOBODY for home in board.home_of) == 75 - 22
+    assert sum(home == NONE for home in board.home_of) == 75 - 22
 
 
 def test_a_fleet_leaves_a_coast_and_an_army_the_province() -> None:
@@ -169,23 +169,23 @@ def test_neutral_armies_stand_in_neutral_centers() -> None:
 def test_a_tie_at_the_top_does_not_win() -> None:
     victory = Victory(centers=18)
     assert victory.winner([18, 10], 34, 1910) == 0
-    assert victory.winner([10, 17], 34, 1910) == NOBODY
-    assert Victory(centers=9).winner([9, 9, 3], 21, 1910) == NOBODY
+    assert victory.winner([10, 17], 34, 1910) == NONE
+    assert Victory(centers=9).winner([9, 9, 3], 21, 1910) == NONE
     assert Victory(centers=9, sole_leader=False).winner([3, 9, 9], 21, 1910) == 1
 
 
 def test_the_lead_that_wins_shrinks_by_the_year() -> None:
     victory = Victory(centers=49, lead=Lead(base_year=2021))
-    assert victory.winner([20, 8], 98, 2008) == NOBODY
+    assert victory.winner([20, 8], 98, 2008) == NONE
     assert victory.winner([20, 8], 98, 2009) == 0
     assert victory.winner([20, 19], 98, 2050) == 0
-    assert victory.winner([20, 20], 98, 2050) == NOBODY
+    assert victory.winner([20, 20], 98, 2050) == NONE
     assert victory.winner([48, 49], 98, 2001) == 1
 
 
 def test_a_part_of_all_centers_must_be_exceeded() -> None:
     victory = Victory(percent=50)
-    assert victory.winner([17, 3], 34, 1901) == NOBODY
+    assert victory.winner([17, 3], 34, 1901) == NONE
     assert victory.winner([18, 3], 34, 1901) == 0
 
 

@@ -33,32 +33,44 @@ VIA: Final[i64] = 1
 """The detail of a move that is to go by convoy."""
 
 
+UNIT: Final[i64] = 5
+TARGET: Final[i64] = 15
+OTHER: Final[i64] = 25
+DETAIL: Final[i64] = 35
+"""Where each part begins; the kind is at 0."""
+SMALL: Final[i64] = 31
+"""The largest kind or detail."""
+LARGE: Final[i64] = 1023
+"""The largest province or node."""
+
+
 def pack(kind: i64, unit: i64, target: i64, other: i64, detail: i64) -> i64:
-    return kind | (unit << 5) | (target << 15) | (other << 25) | (detail << 35)
+    """The action with these parts."""
+    return kind | (unit << UNIT) | (target << TARGET) | (other << OTHER) | (detail << DETAIL)
 
 
 def kind_of(order: i64) -> i64:
-    return order & 31
+    return order & SMALL
 
 
 def unit_of(order: i64) -> i64:
     """The province of the unit that is ordered; of a build, the province built in."""
-    return (order >> 5) & 1023
+    return (order >> UNIT) & LARGE
 
 
 def target_of(order: i64) -> i64:
     """The node a move, a retreat or a build goes to, or where a supported or convoyed unit is to go."""
-    return (order >> 15) & 1023
+    return (order >> TARGET) & LARGE
 
 
 def other_of(order: i64) -> i64:
     """The province of the unit that is supported or convoyed; of CONCEDE, the power."""
-    return (order >> 25) & 1023
+    return (order >> OTHER) & LARGE
 
 
 def detail_of(order: i64) -> i64:
     """VIA of a move; the unit type of a build."""
-    return (order >> 35) & 31
+    return (order >> DETAIL) & SMALL
 
 
 def hold(unit: i64) -> i64:

@@ -24,7 +24,7 @@ from ludex.games.diplomacy.rules.actions import (
     unit_of,
     waive,
 )
-from ludex.games.diplomacy.rules.board import ARMY, FLEET, INLAND, NOBODY, Board
+from ludex.games.diplomacy.rules.board import ARMY, FLEET, INLAND, NONE, Board
 from ludex.games.diplomacy.rules.disorder import next_removal
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.units import Units
@@ -73,11 +73,9 @@ ADJUSTMENT_CODES: Final = (
 def center_count(board: Board, center_owners: vec[i64], power: i64) -> i64:
     """How many centers a power owns."""
     count: i64 = 0
-    province: i64 = 0
-    while province < board.province_count:
+    for province in range(board.province_count):
         if center_owners[province] == power and board.is_center[province]:
             count += 1
-        province += 1
     return count
 
 
@@ -86,7 +84,7 @@ def may_build_in(board: Board, build_rule: i64, center_owners: vec[i64], power: 
     if not board.is_center[province] or center_owners[province] != power:
         return NOT_OWNED
     home = board.home_of[province]
-    if (build_rule == HOME and home != power) or (build_rule == ANY_HOME and home == NOBODY):
+    if (build_rule == HOME and home != power) or (build_rule == ANY_HOME and home == NONE):
         return NOT_HOME
     return DONE_SO
 
@@ -176,12 +174,10 @@ def earlier_build(before: vec[i64], orders: vec[i64], codes: vec[i64], at: i64) 
     """
     if codes[at] != TAKEN or before[unit_of(orders[at])] >= 0:
         return 0
-    earlier: i64 = 0
-    while earlier < at:
+    for earlier in range(at):
         is_build = kind_of(orders[earlier]) == BUILD and codes[earlier] in (DONE_SO, SPOILED)
         if is_build and unit_of(orders[earlier]) == unit_of(orders[at]):
             return orders[earlier]
-        earlier += 1
     return 0
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.rules.convoys import route_exists
 from ludex.games.diplomacy.rules.rulebook import OLD_1971, OLD_1982, Rulebook
 from ludex.games.diplomacy.rules.units import Units
@@ -20,12 +20,29 @@ from ludex.games.diplomacy.rules.units import Units
 OPEN: Final[i64] = 0
 YES: Final[i64] = 1
 NO: Final[i64] = 2
-NONE: Final[i64] = -1
-
 MOVES: Final[i64] = 0
 SUPPORTS: Final[i64] = 1
 ROUTES: Final[i64] = 2
-"""The kinds of question. Question number 3 * province + kind asks it of the unit in a province."""
+"""The kinds of question."""
+KINDS_OF_QUESTION: Final[i64] = 3
+
+ANYBODY: Final[i64] = -2
+"""No power: nobody's support is left out."""
+
+
+def question_of(unit: i64, kind: i64) -> i64:
+    """The number of the question of a kind about the unit in a province."""
+    return KINDS_OF_QUESTION * unit + kind
+
+
+def unit_asked(question: i64) -> i64:
+    """The province of the unit that a question is about."""
+    return question // KINDS_OF_QUESTION
+
+
+def kind_asked(question: i64) -> i64:
+    """MOVES, SUPPORTS or ROUTES."""
+    return question % KINDS_OF_QUESTION
 
 
 class Battle:
@@ -84,30 +101,30 @@ class Battle:
         self.carried[unit] = army
 
     def answer(self, question: i64) -> i64:
-        kind = question % 3
+        kind = kind_asked(question)
         if kind == MOVES:
-            return self.moves[question // 3]
+            return self.moves[unit_asked(question)]
         if kind == SUPPORTS:
-            return self.supports[question // 3]
-        return self.routes[question // 3]
+            return self.supports[unit_asked(question)]
+        return self.routes[unit_asked(question)]
 
     def settle(self, question: i64, answer: i64) -> None:
-        kind = question % 3
+        kind = kind_asked(question)
         if kind == MOVES:
-            self.moves[question // 3] = answer
+            self.moves[unit_asked(question)] = answer
         elif kind == SUPPORTS:
-            self.supports[question // 3] = answer
+            self.supports[unit_asked(question)] = answer
         else:
-            self.routes[question // 3] = answer
+            self.routes[unit_asked(question)] = answer
 
     def judge(self, question: i64) -> i64:
         """The answer that follows from those already known, or OPEN."""
-        kind = question % 3
+        kind = kind_asked(question)
         if kind == MOVES:
-            return self.judge_move(question // 3)
+            return self.judge_move(unit_asked(question))
         if kind == SUPPORTS:
-            return self.judge_support(question // 3)
-        return self.judge_route(question // 3)
+            return self.judge_support(unit_asked(question))
+        return self.judge_route(unit_asked(question))
 
     def dislodged(self, unit: i64) -> i64:
         """Whether a unit that does not move away is driven out: YES, NO or OPEN."""
@@ -241,35 +258,34 @@ class Battle:
         if route == NO:
             return NO
         target = self.targets[unit]
-        anybody: i64 = -2
         least: i64 = 0
         greatest: i64 = 0
         against_least: i64 = 0
         against_greatest: i64 = 0
         if self.units.types[target] < 0:
-            least = 1 + self.least_help(unit, anybody)
-            greatest = 1 + self.greatest_help(unit, anybody)
+            least = 1 + self.least_help(unit, ANYBODY)
+            greatest = 1 + self.greatest_help(unit, ANYBODY)
         else:
             owner = self.units.owners[target]
             is_head_on = self.is_head_to_head(unit, target)
             leaves = NO
             if is_head_on:
-                against_least = 1 + self.least_help(target, anybody)
-                against_greatest = 1 + self.greatest_help(target, anybody)
+                against_least = 1 + self.least_help(target, ANYBODY)
+                against_greatest = 1 + self.greatest_help(target, ANYBODY)
             elif self.targets[target] >= 0:
                 leaves = self.moves[target]
                 against_least = 1 if leaves == NO else 0
                 against_greatest = 0 if leaves == YES else 1
             else:
-                against_least = 1 + self.least_help(target, anybody)
-                against_greatest = 1 + self.greatest_help(target, anybody)
+                against_least = 1 + self.least_help(target, ANYBODY)
+                against_greatest = 1 + self.greatest_help(target, ANYBODY)
             # Nobody drives out a unit of their own, nor helps to.
             if leaves == YES:
-                least = 1 + self.least_help(unit, anybody)
+                least = 1 + self.least_help(unit, ANYBODY)
             elif owner != self.units.owners[unit]:
                 least = 1 + self.least_help(unit, owner)
             if leaves != NO:
-                greatest = 1 + self.greatest_help(unit, anybody)
+                greatest = 1 + self.greatest_help(unit, ANYBODY)
             elif owner != self.units.owners[unit]:
                 greatest = 1 + self.greatest_help(unit, owner)
         if greatest <= against_least:
@@ -286,9 +302,9 @@ class Battle:
                     beaten = self.is_beaten(rival, target)
                     if beaten != NO:
                         is_beaten = beaten
-                if is_beaten == NO and greatest <= 1 + self.least_help(rival, anybody):
+                if is_beaten == NO and greatest <= 1 + self.least_help(rival, ANYBODY):
                     return NO
-                if is_beaten != YES and least <= 1 + self.greatest_help(rival, anybody):
+                if is_beaten != YES and least <= 1 + self.greatest_help(rival, ANYBODY):
                     found = OPEN
             rival = self.next_attacker[rival]
         return found

@@ -19,7 +19,8 @@ ARMY: Final[i64] = 0
 FLEET: Final[i64] = 1
 """Unit types 0 and 1 of every variant; others are the variant's own."""
 
-NOBODY: Final[i64] = -1
+NONE: Final[i64] = -1
+"""No unit, no power, no province."""
 
 
 class Board:
@@ -69,7 +70,7 @@ class Board:
         """Provinces in which a fleet may convoy: seas, and what a variant adds."""
         self.is_center: list[bool] = is_center
         self.home_of: vec[i64] = vec[i64](home_of)
-        """The power whose home a center is, or NOBODY; by province."""
+        """The power whose home a center is, or NONE; by province."""
 
     def reach(self, unit_type: i64, node: i64) -> vec[i64]:
         """The nodes a unit of this type can move to from a node, without a convoy."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.games.diplomacy.rules.board import NOBODY, Board
+from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.rules.phases import RETREAT, due_powers
 from ludex.games.diplomacy.rules.refusals_results import RETREAT_WORDS
 from ludex.games.diplomacy.rules.retreats import NOT_ADJACENT, RETREAT_CODES, RETREATS, province_problem
@@ -24,26 +24,24 @@ if TYPE_CHECKING:
 def check(state: Diplomacy) -> Refusal | None:
     """What is impossible in the state, or None."""
     place = misplaced_unit(state.board, state.units)
-    if place == NOBODY:
+    if place == NONE:
         place = misplaced_unit(state.board, state.dislodged.units)
-    if place != NOBODY:
+    if place != NONE:
         return Refusal("impossible_unit", f"The unit in {state.board.province_ids[place]} cannot be there.")
     for province, owner in enumerate(state.centers):
-        if owner != NOBODY and not state.board.is_center[province]:
+        if owner != NONE and not state.board.is_center[province]:
             return Refusal("impossible_center", center_fault(state.board.province_ids[province]))
     fault = dislodged_fault(state) or awaited_fault(state, state.awaited)
     return None if fault is None else Refusal("impossible_phase", fault)
 
 
 def misplaced_unit(board: Board, units: Units) -> i64:
-    """The first province with a unit that cannot be there; NOBODY if there is none."""
+    """The first province with a unit that cannot be there; NONE if there is none."""
     types, nodes = units.types, units.nodes
-    province: i64 = 0
-    while province < board.province_count:
+    for province in range(board.province_count):
         if types[province] >= 0 and not board.can_stand(types[province], nodes[province]):
             return province
-        province += 1
-    return NOBODY
+    return NONE
 
 
 def unit_fault(board: Board, unit_type: i64, node: i64) -> str | None:

@@ -23,11 +23,9 @@ def can_carry(board: Board, units: Units, province: i64) -> bool:
 def carriers(board: Board, units: Units) -> vec[i64]:
     """The provinces with a unit that can convoy."""
     found = vec[i64](capacity=16)
-    province: i64 = 0
-    while province < board.province_count:
+    for province in range(board.province_count):
         if can_carry(board, units, province):
             found = append(found, province)
-        province += 1
     return found
 
 
@@ -193,11 +191,9 @@ class RouteSearch:
             return self.boards(fleet)
         if fleet in route or not self.touches(route[length - 1], fleet) or self.boards(fleet):
             return False
-        at: i64 = 0
-        while at < length - 1:
+        for at in range(length - 1):
             if self.touches(route[at], fleet):
                 return False
-            at += 1
         return True
 
     def touches(self, fleet: i64, province: i64) -> bool:

@@ -9,7 +9,18 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.battle import MOVES, NO, OPEN, ROUTES, SUPPORTS, YES, Battle
+from ludex.games.diplomacy.rules.battle import (
+    MOVES,
+    NO,
+    OPEN,
+    ROUTES,
+    SUPPORTS,
+    YES,
+    Battle,
+    kind_asked,
+    question_of,
+    unit_asked,
+)
 from ludex.games.diplomacy.rules.rulebook import ALL_HOLD, FAIL_OR_HOLD, OLD_1971
 
 
@@ -73,9 +84,9 @@ class Cycle:
         found: i64 = -1
         for question in self.questions:
             if self.battle.answer(question) == OPEN:
-                if question % 3 == ROUTES:
+                if kind_asked(question) == ROUTES:
                     return question
-                if found < 0 or question % 3 == MOVES:
+                if found < 0 or kind_asked(question) == MOVES:
                     found = question
         return found
 
@@ -83,7 +94,7 @@ class Cycle:
         """Whether a convoy's route has no answer, or more than one."""
         at: i64 = 0
         while at < len(self.questions):
-            if self.questions[at] % 3 == ROUTES:
+            if kind_asked(self.questions[at]) == ROUTES:
                 if len(self.solutions) == 0:
                     return True
                 for solution in self.solutions:
@@ -105,9 +116,9 @@ class Cycle:
         battle.paradox_count += 1
         all_hold = len(failing) == 0 and rule in (ALL_HOLD, OLD_1971, FAIL_OR_HOLD)
         for question in self.questions:
-            if question % 3 == ROUTES or (all_hold and question % 3 == MOVES):
+            if kind_asked(question) == ROUTES or (all_hold and kind_asked(question) == MOVES):
                 battle.settle(question, NO)
-                battle.in_paradox[question // 3] = battle.paradox_count
+                battle.in_paradox[unit_asked(question)] = battle.paradox_count
 
     def without_convoys(self) -> list[vec[i64]]:
         """The consistent sets of answers in which every convoy of the cycle fails."""
@@ -116,7 +127,7 @@ class Cycle:
             has_convoy = False
             at: i64 = 0
             while at < len(self.questions):
-                if self.questions[at] % 3 == ROUTES and solution[at] == YES:
+                if kind_asked(self.questions[at]) == ROUTES and solution[at] == YES:
                     has_convoy = True
                 at += 1
             if not has_convoy:
@@ -132,7 +143,7 @@ def fullest(questions: vec[i64], solutions: list[vec[i64]]) -> vec[i64]:
         count: i64 = 0
         at: i64 = 0
         while at < len(questions):
-            if questions[at] % 3 == MOVES and solution[at] == YES:
+            if kind_asked(questions[at]) == MOVES and solution[at] == YES:
                 count += 1
             at += 1
         if count > most:
@@ -167,14 +178,14 @@ def everything_behind(battle: Battle, question: i64, limit: i64) -> vec[i64]:
 def directly_behind(battle: Battle, question: i64) -> vec[i64]:
     """The open questions whose answers an open question waits for."""
     found = vec[i64](capacity=16)
-    unit = question // 3
-    kind = question % 3
+    unit = unit_asked(question)
+    kind = kind_asked(question)
     if kind == ROUTES:
         fleet = battle.carrier[unit]
         while fleet >= 0:
             enemy = battle.attacker[fleet]
             while enemy >= 0:
-                found = add_open(battle, found, 3 * enemy + MOVES)
+                found = add_open(battle, found, question_of(enemy, MOVES))
                 enemy = battle.next_attacker[enemy]
             fleet = battle.next_carrier[fleet]
     elif kind == SUPPORTS:
@@ -182,33 +193,33 @@ def directly_behind(battle: Battle, question: i64) -> vec[i64]:
         while enemy >= 0:
             if battle.cut_by(unit, enemy) == OPEN:
                 waits_for = MOVES if battle.must_dislodge(unit, enemy) else ROUTES
-                found = add_open(battle, found, 3 * enemy + waits_for)
+                found = add_open(battle, found, question_of(enemy, waits_for))
             enemy = battle.next_attacker[enemy]
     else:
         target = battle.targets[unit]
-        found = add_open(battle, found, 3 * unit + ROUTES)
+        found = add_open(battle, found, question_of(unit, ROUTES))
         found = add_supports(battle, found, unit)
         if battle.units.types[target] >= 0:
             if battle.targets[target] < 0 or battle.is_head_to_head(unit, target):
                 found = add_supports(battle, found, target)
             else:
-                found = add_open(battle, found, 3 * target + MOVES)
+                found = add_open(battle, found, question_of(target, MOVES))
         rival = battle.attacker[target]
         while rival >= 0:
             if rival != unit and battle.routes[rival] != NO:
-                found = add_open(battle, found, 3 * rival + ROUTES)
+                found = add_open(battle, found, question_of(rival, ROUTES))
                 found = add_supports(battle, found, rival)
                 if battle.units.types[target] >= 0 and battle.can_be_beaten(rival, target):
-                    found = add_open(battle, found, 3 * target + MOVES)
+                    found = add_open(battle, found, question_of(target, MOVES))
                     if not battle.is_head_to_head(rival, target):
-                        found = add_open(battle, found, 3 * rival + MOVES)
+                        found = add_open(battle, found, question_of(rival, MOVES))
             rival = battle.next_attacker[rival]
     return found
 
 
 def add_open(battle: Battle, questions: vec[i64], question: i64) -> vec[i64]:
-    unit = question // 3
-    if question % 3 != SUPPORTS and battle.targets[unit] < 0:
+    unit = unit_asked(question)
+    if kind_asked(question) != SUPPORTS and battle.targets[unit] < 0:
         return questions
     return append(questions, question) if battle.answer(question) == OPEN else questions
 
@@ -216,6 +227,6 @@ def add_open(battle: Battle, questions: vec[i64], question: i64) -> vec[i64]:
 def add_supports(battle: Battle, questions: vec[i64], unit: i64) -> vec[i64]:
     friend = battle.supporter[unit]
     while friend >= 0:
-        questions = add_open(battle, questions, 3 * friend + SUPPORTS)
+        questions = add_open(battle, questions, question_of(friend, SUPPORTS))
         friend = battle.next_supporter[friend]
     return questions

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.board import NOBODY
+from ludex.games.diplomacy.rules.board import NONE
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy
@@ -32,7 +32,7 @@ def survivors(state: Diplomacy) -> list[int]:
 def ending_by_centers(state: Diplomacy) -> Ending | None:
     """The victory by the variant's rule, asked when an adjustment comes up: only then have centers changed hands."""
     winner = state.variant.victory.winner(center_counts(state), state.terms.center_total, state.year)
-    return None if winner == NOBODY else Ending([winner], "victory by supply centers")
+    return None if winner == NONE else Ending([winner], "victory by supply centers")
 
 
 def ending_by_survival(state: Diplomacy) -> Ending | None:

@@ -20,13 +20,10 @@ from ludex.games.diplomacy.rules.actions import (
     other_of,
     target_of,
 )
-from ludex.games.diplomacy.rules.battle import NO, YES, Battle
+from ludex.games.diplomacy.rules.battle import ANYBODY, NO, YES, Battle
 from ludex.games.diplomacy.rules.board import COAST, INLAND
 from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, route_exists
 from ludex.games.diplomacy.rules.movement import Movement
-
-ANYBODY: i64 = -2
-"""No power: nobody's support is left out."""
 
 NOT_WRITTEN: Final[dict[int, int]] = {}
 """No orders that were void as written: a table takes legal ones only."""

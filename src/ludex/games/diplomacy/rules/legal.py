@@ -42,11 +42,9 @@ def legal_actions(state: Diplomacy, power: i64) -> vec[i64]:
         actions = append(actions, undo())
     if state.has_votes() and state.votes[power] == NO_VOTE:
         actions = append(actions, draw_vote())
-        other: i64 = 0
-        while other < state.board.power_count:
+        for other in range(state.board.power_count):
             if other != power and state.is_alive(other):
                 actions = append(actions, concede(other))
-            other += 1
     return actions
 
 
@@ -61,14 +59,12 @@ def legal_orders(state: Diplomacy, power: i64, only_next: bool) -> vec[i64]:
     units = state.ordered_units()
     types, owners = units.types, units.owners
     found = vec[i64](capacity=32)
-    province: i64 = 0
-    while province < board.province_count:
+    for province in range(board.province_count):
         if types[province] >= 0 and owners[province] == power and ordered[province] == 0:
             for order in orders_of(state, province):
                 found = append(found, order)
             if only_next:
                 return found
-        province += 1
     return found
 
 

@@ -283,14 +283,12 @@ class LegalOrders:
     def find_routes(self, army: i64) -> bool:
         """Lists convoys by fleets that are part of some route; False if there are too many to look at."""
         self.routes_left = MAX_ROUTES
-        at: i64 = 0
-        while at < self.fleet_count:
+        for at in range(self.fleet_count):
             if self.shore_mark[self.fleets[at]] == self.mark:
                 if self.only_needed:
                     self.extend_needed(army, self.fleets[at], 0)
                 else:
                     self.extend_any(army, self.fleets[at], 0)
-            at += 1
         return self.routes_left > 0
 
     def extend_needed(self, army: i64, fleet: i64, length: i64) -> None:

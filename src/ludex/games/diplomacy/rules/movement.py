@@ -22,8 +22,8 @@ from ludex.games.diplomacy.rules.actions import (
     other_of,
     target_of,
 )
-from ludex.games.diplomacy.rules.battle import MOVES, NO, NONE, OPEN, ROUTES, SUPPORTS, YES, Battle
-from ludex.games.diplomacy.rules.board import Board
+from ludex.games.diplomacy.rules.battle import MOVES, NO, OPEN, ROUTES, SUPPORTS, YES, Battle, question_of
+from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, carriers, route_exists
 from ludex.games.diplomacy.rules.cycles import find_cycle
 from ludex.games.diplomacy.rules.rulebook import ALWAYS, IGNORED, INTENT, MUST_MATCH, Rulebook
@@ -228,13 +228,13 @@ class Movement:
         for unit in self.provinces:
             if battle.targets[unit] >= 0:
                 if battle.by_convoy[unit] == 1:
-                    questions = append(questions, 3 * unit + ROUTES)
-                questions = append(questions, 3 * unit + MOVES)
+                    questions = append(questions, question_of(unit, ROUTES))
+                questions = append(questions, question_of(unit, MOVES))
             elif battle.helped[unit] >= 0:
                 if battle.attacker[unit] < 0:
                     battle.supports[unit] = YES
                 else:
-                    questions = append(questions, 3 * unit + SUPPORTS)
+                    questions = append(questions, question_of(unit, SUPPORTS))
         count: i64 = len(questions)
         while count > 0:
             kept: i64 = 0

@@ -30,11 +30,9 @@ ORDERS_OF_PHASE: Final[dict[str, tuple[i64, ...]]] = {
 def due_powers(state: Diplomacy) -> i64:
     """The powers that have something to order in this phase."""
     powers: i64 = 0
-    power: i64 = 0
-    while power < state.board.power_count:
+    for power in range(state.board.power_count):
         if has_something(state, power):
             powers |= only(power)
-        power += 1
     return powers
 
 

@@ -73,14 +73,12 @@ def destroy_trapped(state: Diplomacy) -> None:
     """Dislodged units that cannot retreat, and neutral ones, are gone at once."""
     state.destroyed = []
     lost = state.dislodged.units
-    province: i64 = 0
-    while province < state.board.province_count:
+    for province in range(state.board.province_count):
         if lost.types[province] >= 0:
             is_neutral = lost.owners[province] == state.terms.neutral
             if is_neutral or len(retreats_of(state, province)) == 0:
                 state.destroyed.append(unit_entry(state, lost, province))
                 state.dislodged.remove(province)
-        province += 1
 
 
 def settle_retreats(state: Diplomacy, orders: vec[i64]) -> Retreats:
@@ -89,12 +87,10 @@ def settle_retreats(state: Diplomacy, orders: vec[i64]) -> Retreats:
     retreats = retreats_by(state, orders)
     lost = state.dislodged.units
     units = state.units.copy()
-    province: i64 = 0
-    while province < board.province_count:
+    for province in range(board.province_count):
         node = retreats.went[province]
         if node >= 0:
             units.put(board.province_of[node], lost.types[province], lost.owners[province], node)
-        province += 1
     state.units = units
     # New vectors: what was resolved may still look at the old ones.
     state.dislodged = state.terms.none_dislodged.copy()

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.actions import RETREAT, kind_of, target_of
-from ludex.games.diplomacy.rules.board import NOBODY, Board
+from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.units import Dislodged
 
@@ -149,7 +149,7 @@ class Retreats:
         board = self.board
         arrivals: vec[i64] = vec[i64]([0] * board.province_count)
         for province in range(board.province_count):
-            if self.dislodged.units.types[province] == NOBODY:
+            if self.dislodged.units.types[province] == NONE:
                 continue
             order = self.orders[province]
             if kind_of(order) != RETREAT:

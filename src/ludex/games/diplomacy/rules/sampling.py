@@ -21,12 +21,10 @@ def resample(state: Diplomacy, seat: i64, chance: Chance) -> Diplomacy:
     """A state that looks the same to the seat: others who are done get other orders, the rest empty sheets."""
     twin = state.copy()
     twin.chance = chance.split()
-    power: i64 = 0
-    while power < state.board.power_count:
+    for power in range(state.board.power_count):
         if power != seat:
             twin.sheets[power] = vec[i64]()
             twin.votes[power] = NO_VOTE
-        power += 1
     if state.ending is not None:
         return twin
     for closed in seat_list(due_powers(state) & ~state.awaited):

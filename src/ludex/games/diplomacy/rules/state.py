@@ -16,7 +16,7 @@ from ludex.core.seats import only
 from ludex.core.state import State
 from ludex.games.diplomacy.rules.actions import CONCEDE, DONE, DRAW, UNDO, kind_of, other_of
 from ludex.games.diplomacy.rules.adjustments import center_count
-from ludex.games.diplomacy.rules.board import NOBODY, Board
+from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.rules.ending import FOR_DRAW, NO_VOTE, Ending, ending_after_votes
 from ludex.games.diplomacy.rules.legal import legal_actions
 from ludex.games.diplomacy.rules.legal_movement import Orders
@@ -59,7 +59,7 @@ class Diplomacy(State):
             """The units that stand on the board."""
             self.dislodged: Dislodged = terms.none_dislodged.copy()
             """The units that are to retreat."""
-            self.centers: vec[i64] = vec[i64]([NOBODY] * count)
+            self.centers: vec[i64] = vec[i64]([NONE] * count)
             """The owner of each center."""
             self.contested: vec[i64] = vec[i64]([0] * count)
             """1 where a standoff left a province empty."""
@@ -191,11 +191,9 @@ class Diplomacy(State):
     def clear_sheets(self) -> None:
         """No orders, no votes: a phase is over."""
         self.listing = None
-        power: i64 = 0
-        while power < self.board.power_count:
+        for power in range(self.board.power_count):
             self.sheets[power] = vec[i64]()
             self.votes[power] = NO_VOTE
-            power += 1
 
     def go_on(self) -> None:
         """Goes to the next phase in which anybody has anything to order, or to the end."""

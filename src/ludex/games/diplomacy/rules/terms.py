@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.adjustments import ANY_HOME, ANYWHERE, HOME
-from ludex.games.diplomacy.rules.board import NOBODY, Board
+from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.rules.disorder import alphabet_of
 from ludex.games.diplomacy.rules.legal_movement import LegalOrders, Orders
 from ludex.games.diplomacy.rules.rulebook import Rulebook
@@ -32,7 +32,7 @@ class Terms:
         self.has_limits = len(variant.order_limits) > 0
         rules = {"home": HOME, "any_home": ANY_HOME, "anywhere": ANYWHERE}
         self.build_rule: i64 = rules[variant.build_rule]
-        self.neutral: i64 = NOBODY if variant.neutral is None else self.board.power_count
+        self.neutral: i64 = NONE if variant.neutral is None else self.board.power_count
         """The power number of units that nobody plays."""
         names = {province.id: province.name for province in variant.provinces}
         self.alphabet: vec[i64] = alphabet_of([names[province] for province in self.board.province_ids])
@@ -56,7 +56,7 @@ class Terms:
         return self.board.powers[power]
 
     def power_number(self, name: str) -> int:
-        """The number of a power's id; NOBODY for an unknown one."""
+        """The number of a power's id; NONE for an unknown one."""
         if self.variant.neutral is not None and name == self.variant.neutral.id:
             return self.neutral
-        return self.board.powers.index(name) if name in self.board.powers else NOBODY
+        return self.board.powers.index(name) if name in self.board.powers else NONE

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64
-
-from ludex.games.diplomacy.rules.board import NOBODY
+from ludex.games.diplomacy.rules.board import NONE
 from ludex.games.diplomacy.rules.ending import (
     Ending,
     ending_by_centers,
@@ -75,8 +73,6 @@ def ending_now(state: Diplomacy) -> Ending | None:
 def capture_centers(state: Diplomacy) -> None:
     """Whoever stands in a center owns it from now on."""
     owners = state.units.owners
-    province: i64 = 0
-    while province < state.board.province_count:
-        if state.board.is_center[province] and owners[province] != NOBODY:
+    for province in range(state.board.province_count):
+        if state.board.is_center[province] and owners[province] != NONE:
             state.centers[province] = owners[province]
-        province += 1

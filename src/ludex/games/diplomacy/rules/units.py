@@ -5,11 +5,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.board import NOBODY
+from ludex.games.diplomacy.rules.board import NONE
 
 
 class Units:
-    """At most one unit in each province. Without a unit all three numbers of a province are NOBODY (-1)."""
+    """At most one unit in each province. Without a unit all three numbers of a province are NONE (-1)."""
 
     def __init__(self, types: vec[i64], owners: vec[i64], nodes: vec[i64]) -> None:
         self.types: vec[i64] = types
@@ -28,7 +28,7 @@ class Units:
         self.nodes[province] = node
 
     def remove(self, province: i64) -> None:
-        self.put(province, NOBODY, NOBODY, NOBODY)
+        self.put(province, NONE, NONE, NONE)
 
     def count(self, power: i64) -> i64:
         """How many units a power has."""
@@ -48,7 +48,7 @@ class Dislodged:
     def __init__(self, units: Units, came_from: vec[i64], by_convoy: vec[i64]) -> None:
         self.units = units
         self.came_from: vec[i64] = came_from
-        """The province from which its attacker came; NOBODY where that is not known."""
+        """The province from which its attacker came; NONE where that is not known."""
         self.by_convoy: vec[i64] = by_convoy
         """1 where its attacker came by convoy."""
 
@@ -62,16 +62,16 @@ class Dislodged:
 
     def remove(self, province: i64) -> None:
         self.units.remove(province)
-        self.came_from[province] = NOBODY
-        self.by_convoy[province] = NOBODY
+        self.came_from[province] = NONE
+        self.by_convoy[province] = NONE
 
 
 def no_units(province_count: i64) -> Units:
     """A board without units."""
-    none = [NOBODY] * province_count
+    none = [NONE] * province_count
     return Units(vec[i64](none), vec[i64](none), vec[i64](none))
 
 
 def none_dislodged(province_count: i64) -> Dislodged:
-    none = [NOBODY] * province_count
+    none = [NONE] * province_count
     return Dislodged(no_units(province_count), vec[i64](none), vec[i64](none))

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from ludex.games.diplomacy.rules.actions import BUILD, CONVOY, MOVE, RETREAT, SUPPORT_HOLD, SUPPORT_MOVE
-from ludex.games.diplomacy.rules.board import NOBODY, Board
+from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.variants.graph import KINDS, board_of
 
 Terrain = Literal["sea", "coast", "inland"]
@@ -136,20 +136,20 @@ class Victory(msgspec.Struct, forbid_unknown_fields=True):
     """Whether the winner must have more than anybody else."""
 
     def winner(self, counts: Sequence[int], all_centers: int, year: int) -> int:
-        """The power that has won with these counts of centers, or NOBODY."""
-        best = NOBODY
+        """The power that has won with these counts of centers, or NONE."""
+        best = NONE
         most = second = -1
         for power, count in enumerate(counts):
             if count > most:
                 best, most, second = power, count, most
             elif count > second:
                 second = count
-        if best == NOBODY or (self.sole_leader and most == second):
-            return NOBODY
+        if best == NONE or (self.sole_leader and most == second):
+            return NONE
         has_centers = self.centers is not None and most >= self.centers
         has_part = self.percent is not None and most * 100 > self.percent * all_centers
         has_lead = self.lead is not None and most - max(second, 0) >= self.lead.needed(year)
-        return best if has_centers or has_part or has_lead else NOBODY
+        return best if has_centers or has_part or has_lead else NONE
 
 
 class Neutral(msgspec.Struct, forbid_unknown_fields=True):

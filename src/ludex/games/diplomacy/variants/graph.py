@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludex.games.diplomacy.rules.board import COAST, INLAND, NOBODY, SEA, Board
+from ludex.games.diplomacy.rules.board import COAST, INLAND, NONE, SEA, Board
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.variants.form import UnitType, Variant
@@ -50,7 +50,7 @@ def board_of(variant: Variant) -> Board:
         is_convoyed=[unit_type.is_convoyed for unit_type in variant.unit_types],
         convoyable=[terrain[name] == "sea" or name in convoyable for name in ids],
         is_center=[name in variant.supply_centers for name in ids],
-        home_of=[home_of.get(name, int(NOBODY)) for name in ids],
+        home_of=[home_of.get(name, int(NONE)) for name in ids],
     )
 
 
