@@ -59,16 +59,16 @@ class Phase:
 class Maker:
     """Makes one phase."""
 
-    def __init__(self, board: Board, seed: int, most: int, at_sea: bool, is_knotty: bool) -> None:
+    def __init__(self, board: Board, seed: int, most: int, at_sea: bool, is_cyclic: bool) -> None:
         self.board = board
         self.random = Random(seed)
         self.at_sea = at_sea
         self.powers = self.random.randint(2, 4)
         empty = [-1] * board.province_count
         self.phase = Phase(empty[:], empty[:], empty[:], [0] * board.province_count)
-        if is_knotty:
+        if is_cyclic:
             for _ in range(self.random.randint(1, 2)):
-                self.plant_knot()
+                self.plant_cycle()
         self.place(self.random.randint(4, most) - len(self.phase.units()))
         self.order()
 
@@ -86,7 +86,7 @@ class Maker:
         self.phase.owners[province] = self.random.randrange(self.powers)
         self.phase.nodes[province] = self.random.choice(coasts) if unit == FLEET and coasts else province
 
-    def plant_knot(self) -> None:
+    def plant_cycle(self) -> None:
         """A convoy to where a fleet has a hand in the fight for the sea that the convoy crosses."""
         board, random, phase = self.board, self.random, self.phase
         taken = phase.units()

@@ -1,4 +1,4 @@
-"""Cases as text: what is read of them, what is refused, and that a trial finds every way in which a judge may err."""
+"""Cases as text: what is read of them, what is refused, and that a run finds every way in which a judge may err."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_all_cases_are_there() -> None:
     assert (len(datc), len(others), len(numbers)) == (190, 42, 266)
 
 
-# ---- trials, before a judge who says what he is told to ----
+# ---- runs, before a judge who says what he is told to ----
 
 
 def right_answer() -> dict[str, Any]:

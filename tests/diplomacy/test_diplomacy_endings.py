@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludex.core import lowest_seat
+from ludex.core import Chance, lowest_seat
 from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.game import GAME
 from ludex.games.diplomacy.rules.actions import done
@@ -213,3 +213,25 @@ def test_a_game_that_a_vote_ends_while_a_unit_is_dislodged_can_be_read_back() ->
     position = GAME.position(state)
     assert [lost["unit"] for lost in position["dislodged"]] == [["GERMANY", "A", "BUR"]]  # type: ignore[attr-defined]
     assert GAME.hash(GAME.restore(position)) == GAME.hash(state)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_summary_is_one_short_line_in_every_variant(name: str) -> None:
+    variant, chance = load(name), Chance.of_seed(name)
+    state = GAME.start(len(variant.powers), 1, {"map": name, "years": 2})
+    while state.to_act():
+        assert len(GAME.summary(state)) <= 90
+        seat = lowest_seat(state.to_act())
+        state.play(seat, state.sensible(seat, chance))
+    assert GAME.summary(state).startswith("over in ")
+    assert len(GAME.summary(state)) <= 90
+
+
+def test_a_summary_names_the_phase_who_is_to_order_and_the_centers() -> None:
+    state = started()
+    assert repr(state) == ("<Diplomacy: spring 1901 movement, to order: 7 powers; centers 3 3 3 3 3 4 3>")
+    for _ in range(5):
+        state.play(lowest_seat(state.to_act()), done())
+    assert repr(state) == "<Diplomacy: spring 1901 movement, to order: Russia, Turkey; centers 3 3 3 3 3 4 3>"
+    state.play(6, *GAME.parse(state, 6, "F ANK - BLA"))
+    assert repr(state).endswith("Russia, Turkey; centers 3 3 3 3 3 4 3>")  # nothing of what is sealed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from ludex.core import Refused
 from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.game import GAME
 from ludex.games.diplomacy.options import TERMS, terms_of
+from ludex.games.diplomacy.rules.ending import Ending
+from ludex.games.diplomacy.rules.state import Diplomacy
 
 Position = dict[str, Any]
 
@@ -184,3 +187,58 @@ def test_the_terms_that_were_made_are_not_kept_for_ever() -> None:
     for years in range(300):
         terms_of({"map": "pure", "rules": "2023", "years": years, "votes": True})
     assert len(TERMS) <= 100
+
+
+def at_start() -> Diplomacy:
+    state = GAME.start(7, 1)
+    assert isinstance(state, Diplomacy)
+    return state
+
+
+def put_fleet_inland(state: Diplomacy) -> None:
+    paris = state.board.province_ids.index("PAR")
+    state.units.put(paris, 1, 2, paris)
+
+
+def give_burgundy_away(state: Diplomacy) -> None:
+    state.centers[state.board.province_ids.index("BUR")] = 2
+
+
+def dislodge_in_spring(state: Diplomacy) -> None:
+    state.dislodged.put(state.board.province_ids.index("BUR"), 0, 2, state.board.province_ids.index("BUR"), -1, False)
+
+
+def await_nobody(state: Diplomacy) -> None:
+    state.awaited = 0
+
+
+def await_a_power_without_units(state: Diplomacy) -> None:
+    for province, owner in enumerate(state.units.owners):
+        if owner == 2:
+            state.units.remove(province)
+
+
+def end_while_all_are_awaited(state: Diplomacy) -> None:
+    state.ending = Ending([2], "for a test")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (put_fleet_inland, "The unit in PAR cannot be there."),
+        (give_burgundy_away, "BUR is no supply center."),
+        (dislodge_in_spring, "Units are dislodged only in a retreat phase."),
+        (await_nobody, "Somebody is awaited, or the phase would be over."),
+        (await_a_power_without_units, "Only powers with something to order are awaited."),
+        (end_while_all_are_awaited, "Nobody is awaited when the game is over."),
+    ],
+)
+def test_what_is_impossible_in_a_state_is_found_after_a_decision_too(
+    spoil: Callable[[Diplomacy], None], message: str
+) -> None:
+    state = at_start()
+    assert GAME.check(state) is None
+    spoil(state)
+    found = GAME.check(state)
+    assert found is not None
+    assert found.message == message

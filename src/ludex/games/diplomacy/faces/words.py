@@ -7,6 +7,9 @@ from typing import Any
 
 from ludex.games.diplomacy.rules.refusals_results import sentence
 
+SUMMARY_LENGTH = 90
+"""The most characters of a summary."""
+
 
 def event_text(kind: str, values: Mapping[str, Any], names: Sequence[str]) -> str:
     """One event as a sentence."""
@@ -48,20 +51,13 @@ def summary(view: Mapping[str, Any]) -> str:
     """The position in a few words: `spring 1901 movement, to order: France, Italy; centers 3 3 3 3 3 4 3`."""
     powers = view["powers"]
     if view["outcome"] is not None:
-        winners = [titled(powers[seat]["power"]) for seat in view["outcome"]["winners"]]
-        when = f"over in {view['year']}"
-        names = ", ".join(winners) or "nobody"
-        won = names if len(names) <= 40 else f"{len(winners)} powers"
-        return f"{when}, won by {won}{centers(powers)}"
-    waiting = [titled(powers[seat]["power"]) for seat in view["to_act"]]
-    names = ", ".join(waiting) or "nobody"
-    to_order = names if len(waiting) <= 3 and len(names) <= 34 else f"{len(waiting)} powers"
-    return f"{view['season']} {view['year']} {view['phase']}, to order: {to_order}{centers(powers)}"
-
-
-def centers(powers: Sequence[Mapping[str, Any]]) -> str:
-    """How many centers each power has, where there are few enough powers to list them."""
-    return f"; centers {' '.join(str(power['centers']) for power in powers)}" if len(powers) <= 10 else ""
+        said, seats = f"over in {view['year']}, won by", view["outcome"]["winners"]
+    else:
+        said, seats = f"{view['season']} {view['year']} {view['phase']}, to order:", view["to_act"]
+    # Of many powers centers are not listed, and they are not named where that makes the line too long.
+    counts = f"; centers {' '.join(str(power['centers']) for power in powers)}" if len(powers) <= 10 else ""
+    named = f"{said} {', '.join(titled(powers[seat]['power']) for seat in seats) or 'nobody'}{counts}"
+    return named if len(named) <= SUMMARY_LENGTH else f"{said} {len(seats)} powers{counts}"
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -67,7 +67,7 @@ ADJUSTMENT_CODES: Final = (
     "not_an_adjustment",
     "spoiled",
 )
-"""The same as words, by number."""
+"""The code of each of these numbers."""
 
 
 def center_count(board: Board, center_owners: vec[i64], power: i64) -> i64:

@@ -49,7 +49,7 @@ RETREAT_CODES: Final = (
     "wrong_terrain",
     "wrong_coast",
 )
-"""The same as words, by number."""
+"""The code of each of these numbers."""
 
 
 def province_problem(

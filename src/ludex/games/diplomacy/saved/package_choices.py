@@ -22,7 +22,7 @@ CHOICES: Final = {
 """The package's choices, in words."""
 
 
-class Spoken(NamedTuple):
+class OrderParts(NamedTuple):
     """An order as far as it is looked at: `F NTH C A YOR - NWY` is F NTH, C, YOR, NWY."""
 
     power: str
@@ -32,30 +32,30 @@ class Spoken(NamedTuple):
     goal: str
 
 
-def behind(
+def choice_behind(
     orders: Sequence[Sequence[str]], units: Sequence[tuple[str, str]], moved: set[str], dislodged: set[str]
 ) -> str | None:
     """The choice that explains a difference: where units stand otherwise after the orders, or else may retreat so."""
-    spoken = [read(power, text) for power, text in orders]
+    parts = [read(power, text) for power, text in orders]
     owners = {province(unit.split(" ")[1]): power for power, unit in units if not unit.startswith("*")}
-    for choice, touched in seen(spoken, owners):
+    for choice, touched in occasions(parts, owners):
         if (moved or dislodged) & touched and (choice == RETREATS) != bool(moved):
             return choice
     return None
 
 
-def read(power: str, text: str) -> Spoken:
+def read(power: str, text: str) -> OrderParts:
     words = text.replace(" VIA", "").split(" ")
     kind = words[2] if len(words) > 2 else ""
     at = province(words[1]) if len(words) > 1 else ""
     if kind == "-" and len(words) > 3:
-        return Spoken(power, kind, at, at, province(words[3]))
+        return OrderParts(power, kind, at, at, province(words[3]))
     if kind in ("S", "C") and len(words) > 6:
-        return Spoken(power, kind, at, province(words[4]), province(words[6]))
-    return Spoken(power, "", at, "", "")
+        return OrderParts(power, kind, at, province(words[4]), province(words[6]))
+    return OrderParts(power, "", at, "", "")
 
 
-def seen(orders: Sequence[Spoken], owners: dict[str, str]) -> Iterator[tuple[str, set[str]]]:
+def occasions(orders: Sequence[OrderParts], owners: dict[str, str]) -> Iterator[tuple[str, set[str]]]:
     """Every choice that the orders give an occasion for, and the provinces it can tell in."""
     moves = {order.at: order for order in orders if order.kind == "-"}
     convoyed = {(order.other, order.goal) for order in orders if order.kind == "C"}

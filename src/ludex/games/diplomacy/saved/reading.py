@@ -244,7 +244,7 @@ def differences(phase: SavedPhase, ours: dict[str, list[str]], following: SavedP
         {line.split(" ")[2].partition("/")[0] for line in set(saved[what]) ^ set(ours[what])}
         for what in ("units", "dislodged")
     )
-    choice = package_choices.behind(orders_of(phase), all_units(phase), moved, dislodged)
+    choice = package_choices.choice_behind(orders_of(phase), all_units(phase), moved, dislodged)
     return [Difference(phase.name, what, saved[what], ours[what], choice) for what in different]
 
 

@@ -104,7 +104,7 @@ def sound(given: dict[str, object]) -> Variant:
 
 
 def converted(given: dict[str, object]) -> Variant:
-    """The same with its types checked only."""
+    """The variant that a JSON object describes, with its types checked only."""
     try:
         return msgspec.convert(whole(given, ()), Variant)
     except msgspec.ValidationError as error:
