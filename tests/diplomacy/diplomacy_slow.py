@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from ludex.games.diplomacy.cases.second import Question, SecondMovement
+from ludex.games.diplomacy.cases.second_movement import Question, SecondMovement
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.rulebook import ALL_HOLD, FAIL_OR_HOLD, OLD_1971, Rulebook
 from ludex.games.diplomacy.rules.units import Units

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from ludex.games.diplomacy.cases.reading import Case, read
 from ludex.games.diplomacy.cases.running import presets, rules_of
-from ludex.games.diplomacy.cases.second import Results
+from ludex.games.diplomacy.cases.second_movement import Results
 from ludex.games.diplomacy.faces.text import read_order
 from ludex.games.diplomacy.rules.actions import MOVE, detail_of, kind_of, other_of, pack, target_of, unit_of
 from ludex.games.diplomacy.rules.board import Board

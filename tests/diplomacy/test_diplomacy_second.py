@@ -10,7 +10,7 @@ from diplomacy_reasons_requests import position_of, written
 
 from ludex.cli.main import main
 from ludex.games.diplomacy.cases import second
-from ludex.games.diplomacy.cases.second import SecondMovement
+from ludex.games.diplomacy.cases.second_movement import SecondMovement
 from ludex.games.diplomacy.faces import judging
 from ludex.games.diplomacy.rules.rulebook import PRESETS
 from ludex.games.diplomacy.variants import load

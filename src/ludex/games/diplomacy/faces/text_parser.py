@@ -10,19 +10,30 @@ import re
 
 from ludex.core import Refused, refused
 from ludex.games.diplomacy.faces.text_names import Names, plain
+from ludex.games.diplomacy.faces.text_words import (
+    ALONE,
+    BUILDS,
+    CONVOY_WORDS,
+    CONVOYS,
+    DISBANDS,
+    FILLERS,
+    HOLDS,
+    MOVES,
+    RETREATS,
+    SUPPORTS,
+    VERBS,
+    VIAS,
+)
 from ludex.games.diplomacy.rules.actions import (
     BUILD,
     CONCEDE,
     CONVOY,
     DISBAND,
-    DONE,
-    DRAW,
     HOLD,
     MOVE,
     RETREAT,
     SUPPORT_HOLD,
     SUPPORT_MOVE,
-    UNDO,
     WAIVE,
 )
 
@@ -33,28 +44,6 @@ LONGEST_HEAD = 7
 
 DASH = "-"
 TOKEN = re.compile(r"(?P<dash>[-–—−=]*[>→]|[-–—−]+)|(?P<word>[^\W_]+)|(?P<mark>\S)")
-
-HOLDS = frozenset({"h", "hold", "holds", "holding", "stand", "stands"})
-SUPPORTS = frozenset({"s", "sup", "supp", "support", "supports", "supporting"})
-CONVOYS = frozenset({"c", "con", "convoy", "convoys", "convoying", "transport", "transports"})
-MOVES = frozenset({"m", "move", "moves", "moving", "go", "goes", "attack", "attacks"})
-RETREATS = frozenset({"r", "retreat", "retreats", "retreating"})
-DISBANDS = frozenset({"d", "disband", "disbands", "disbanded", "remove", "removes", "removed", "destroy", "destroyed"})
-BUILDS = frozenset({"b", "build", "builds", "built"})
-ALONE = {
-    "waive": WAIVE,
-    "waives": WAIVE,
-    "waived": WAIVE,
-    "done": DONE,
-    "undo": UNDO,
-    "draw": DRAW,
-}
-FILLERS = frozenset({"the", "in", "at", "from", "of", "on"})
-
-
-VIAS = frozenset({"via", "by"})
-CONVOY_WORDS = frozenset({"convoy", "c", "sea"})
-VERBS = HOLDS | SUPPORTS | CONVOYS | MOVES | RETREATS | DISBANDS | BUILDS | VIAS | {"to", "coast"}
 
 
 class Token:
