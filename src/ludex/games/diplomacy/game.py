@@ -17,7 +17,7 @@ class DiplomacyGame(Game):
     """Diplomacy: a seat is a power, in the order of the variant's powers."""
 
     def __init__(self) -> None:
-        super().__init__("diplomacy", "Diplomacy", "1", (2, 34), records.Order, options(), usual_seats=7)
+        super().__init__("diplomacy", "Diplomacy", "2", (2, 34), records.Order, options(), usual_seats=7)
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Diplomacy:
         terms = terms_of(settings)
