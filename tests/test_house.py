@@ -29,6 +29,65 @@ PURE = ("datetime", "os", "random", "secrets", "socket", "sqlite3", "sys", "thre
 """What rules never import: clocks, I/O, anybody else's chance."""
 
 
+GAME_FILES = {"__init__.py", "game.py", "options.py", "RULES.md"}
+"""What stands in every game's folder beside its folders."""
+
+RULES = (
+    "state",
+    "actions",
+    "phases",
+    "terms",
+    "legal",
+    "refusals",
+    "check",
+    "events",
+    "position",
+    "sampling",
+    "sensible",
+)
+FACES = ("text", "records", "position", "view", "words", "drawing", "pictures", "judging", "chance")
+"""The floor plan: the same file name holds the same kind of thing in every game."""
+
+NEEDED = {"rules": {"state", "actions", "legal", "refusals", "check", "position", "sampling", "sensible"}}
+NEEDED["faces"] = {"text", "records", "position", "view", "words", "drawing"}
+"""What no game is without."""
+
+OWN = {
+    "diplomacy": {"cases", "saved", "variants"},
+    "karesansui": {"language", "reasoning"},
+    "monopoly": {"data", "HOUSING.md"},
+}
+"""What only one game has."""
+
+OLD = {"choices", "faults", "grammar", "layout", "memories", "mind", "notation", "reading", "reasons", "refusing"}
+OLD |= {"rivals", "saying", "sense", "sowing", "spelling", "telling", "totals", "trial", "verify", "worths"}
+"""Names that meant different things in different games, or nothing to a stranger."""
+
+
+def games() -> list[Path]:
+    return sorted(path.parent for path in SOURCES.glob("games/*/game.py"))
+
+
+def test_every_game_has_the_same_floor_plan() -> None:
+    assert len(games()) == 5
+    for game in games():
+        found = {path.name for path in game.iterdir() if path.name != "__pycache__"}
+        assert found == GAME_FILES | {"rules", "faces"} | OWN.get(game.name, set()), game.name
+        for folder, names in (("rules", RULES), ("faces", FACES)):
+            files = {path.stem for path in (game / folder).glob("*.py")}
+            assert NEEDED[folder] <= files, f"{game.name}/{folder} lacks {NEEDED[folder] - files}"
+            out_of_place = {file for file in files if file in OLD or (file in (*RULES, *FACES) and file not in names)}
+            assert not out_of_place, f"{game.name}/{folder}: {out_of_place}"
+
+
+def test_faces_have_no_files_but_those_of_the_plan() -> None:
+    """A face may be cut up: `position_cards` is a part of `position`."""
+    for game in games():
+        for file in (game / "faces").glob("*.py"):
+            is_known = file.stem == "__init__" or file.stem.split("_")[0] in FACES
+            assert is_known, f"{game.name}/faces/{file.name} is none of {', '.join(FACES)}"
+
+
 def imports(file: Path) -> list[str]:
     found: list[str] = []
     for node in ast.walk(ast.parse(file.read_text())):

@@ -1,4 +1,4 @@
-"""Diplomacy before the laws of the contract, on every map; every variant played to its end."""
+"""Diplomacy at a table: every variant played to its end, orders taken back, votes and concessions."""
 
 from __future__ import annotations
 
@@ -14,34 +14,8 @@ from ludex.games.diplomacy.rules.rulebook import rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms
 from ludex.games.diplomacy.variants import load, names
-from ludex.testing import LAWS, Law
-from thorough import THOROUGH
 
 GAME = find("diplomacy")
-
-
-TURNS = 9
-
-
-def pairs() -> list[tuple[str, Law]]:
-    """Every law on every map; in a usual run every law on the standard map, and on each other one those in turn."""
-    return [
-        (variant, law)
-        for place, variant in enumerate(names())
-        for number, law in enumerate(LAWS)
-        if THOROUGH or variant == "standard" or (place + number) % TURNS == 0
-    ]
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize(("variant", "law"), pairs(), ids=str)
-def test_a_law_is_kept(variant: str, law: Law) -> None:
-    law(GAME, len(load(variant).powers), 1, {"map": variant, "years": 1})
-
-
-def test_no_law_and_no_map_is_left_out() -> None:
-    assert {law for _, law in pairs()} == set(LAWS)
-    assert {variant for variant, _ in pairs()} == set(names())
 
 
 @pytest.mark.parametrize("variant", names())
