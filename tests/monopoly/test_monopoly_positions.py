@@ -373,3 +373,50 @@ def test_a_sensible_seat_without_cash_bids_what_the_houses_are_worth_and_keeps_a
     for seat, text in ((0, "bid 20"), (1, "pass")):
         state.play(seat, GAME.read(state, seat, text)[0])
     assert sensible(state, 0) == "strip green to 1-1-1"
+
+
+RICH: list[dict[str, Any]] = [
+    {"phase": "auction", "lot": "Boardwalk", "auction": {"inside": [0, 1, 2], "turn": 0}},
+    {"phase": "auction", "lot": "Boardwalk", "auction": {"inside": [0, 1], "turn": 1, "leader": 0, "high": 999_999}},
+    {"phase": "draft", "back": "roll", "draft": {"seat": 0, "to": 1}},
+    {"phase": "draft", "back": "roll", "draft": {"seat": 0, "to": 1}, "options": {"increment": 1_000}},
+    {
+        "phase": "window",
+        "awaited": [0, 1],
+        "options": {"houses": 1},
+        "lots": {**BARE, "Baltic": {"owner": 1}, "Mediterranean": {"owner": 1}},
+    },
+]
+
+
+@pytest.mark.parametrize("cash", [1_000_000, 900_000_000_000])
+@pytest.mark.parametrize("place", RICH, ids=lambda place: str(place["phase"]))
+def test_lists_stay_short_however_rich_the_seats(place: dict[str, Any], cash: int) -> None:
+    """A position may hold any sum, and costs no more for it: each list has at most 20,000 bids or 40,000 sums."""
+    state = GAME.restore({"seats": [{"cash": cash}] * 3, **place})
+    chance = Chance.of_seed(f"rich {cash} {place}")
+    for _ in range(60):
+        if not state.to_act():
+            return
+        seat = lowest_seat(state.to_act())
+        legal = list(state.legal(seat))
+        assert len(legal) < 40_100
+        assert all(state.refusal(seat, action) is None for action in (legal[0], legal[-1]))
+        state.play(seat, chance.pick(legal))
+        state = GAME.restore(json.loads(json.dumps(GAME.position(state))))
+
+
+def test_a_market_auction_lists_20000_bids_and_a_pass() -> None:
+    state = GAME.restore({"seats": [{"cash": 10**8}] * 3, **RICH[4]})
+    for seat, text in ((0, "build Boardwalk"), (0, "done"), (1, "build Baltic"), (1, "done"), (0, "bid 5000")):
+        for action in GAME.parse(state, seat, text):
+            assert state.refusal(seat, action) is None, text
+            state.play(seat, action)
+    assert len(state.legal(1)) == 20_001
+    for bid, code in (("25000", None), ("25001", "bid_too_high"), ("100000001", "bid_above_cash")):
+        refusal = state.refusal(1, GAME.parse(state, 1, f"bid {bid}")[0])
+        assert (refusal.code if refusal else None) == code
+    high = GAME.restore(json.loads(json.dumps(GAME.position(state))))
+    for seat, price in ((1, 25_000), (0, 45_000), (1, 65_000)):
+        high.play(seat, GAME.parse(high, seat, f"bid {price}")[0])
+    assert GAME.hash(GAME.restore(json.loads(json.dumps(GAME.position(high))))) == GAME.hash(high)

@@ -28,7 +28,7 @@ from ludex.games.monopoly.rules.housing_units import DEMO_HOTEL, UNIT_KINDS, uni
 from ludex.mechanisms.stock import BY_AUCTION, UnitAuction, next_in_turn
 
 LONGEST_REQUEST = 500
-MOST = 1_000_000
+MOST = 1_000_000_000_000
 
 
 class AuctionPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -169,7 +169,7 @@ def read_auction(market: Market, given: AuctionPosition) -> None:
         raise bad("An auction has a leader and a high bid, or neither.")
     if given.leader is not None and given.high is not None:
         leader = seat_in(given.leader, market.seats)
-        if not has_seat(inside, leader) or market.bid_refusal(leader, number_in(given.high, MOST)) is not None:
+        if not has_seat(inside, leader) or market.sum_refusal(leader, number_in(given.high, MOST)) is not None:
             raise bad("The high bid is one that its leader could make.")
         auction.leader = leader
         auction.rounds.high = given.high

@@ -25,7 +25,8 @@ from ludex.games.monopoly.rules.state import Monopoly
 from ludex.games.monopoly.rules.terms import MOST_COUNTERS
 from ludex.games.monopoly.rules.verify_phase import debt_fault, space_fault
 
-MOST = 1_000_000_000
+MOST = 1_000_000_000_000
+"""Dollars, beyond what any game comes to."""
 MOST_DEBTS = 64
 DeckName = Literal["chance", "chest"]
 

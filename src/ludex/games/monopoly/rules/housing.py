@@ -55,6 +55,7 @@ from ludex.games.monopoly.rules.housing_units import (
     strip,
     take,
 )
+from ludex.games.monopoly.rules.sums import highest_bid
 
 NO_STRIP: Final[i64] = 1_000
 """In place of a number of houses: not a way to take a group down."""
@@ -144,8 +145,8 @@ class Market(Flow):
         return self.auction.least(seat)
 
     def most(self, seat: i64) -> i64:
-        """The highest bid the seat may make: its cash."""
-        return self.holdings.cash[seat]
+        """The highest bid the seat may make."""
+        return highest_bid(self.least(seat), self.holdings.cash[seat], self.step)
 
     def legal(self, seat: i64) -> vec[i64]:
         """Every answer the seat may give now."""
@@ -214,14 +215,23 @@ class Market(Flow):
         return self.strip_refusal(group_of_strip(action), low_of_strip(action), higher_of_strip(action))
 
     def bid_refusal(self, seat: i64, amount: i64) -> Refusal | None:
+        found = self.sum_refusal(seat, amount)
+        most = self.most(seat)
+        if found is None and amount > most:
+            values: dict[str, object] = {"bid": amount, "most": most}
+            return Refusal("bid_too_high", f"A bid of ${amount} is too far above the last: at most ${most}.", values)
+        return found
+
+    def sum_refusal(self, seat: i64, amount: i64) -> Refusal | None:
+        """Why no bid of the seat can be so high, whatever was bid before; None if one can."""
         least = self.least(seat)
         if amount < least:
             values: dict[str, object] = {"bid": amount, "least": least}
             return Refusal("bid_too_low", f"A bid of ${amount} is too low: at least ${least}.", values)
-        most = self.most(seat)
-        if amount > most:
-            values = {"bid": amount, "most": most}
-            return Refusal("bid_above_cash", f"A bid of ${amount} is more than the ${most} in cash.", values)
+        cash = self.holdings.cash[seat]
+        if amount > cash:
+            values = {"bid": amount, "most": cash}
+            return Refusal("bid_above_cash", f"A bid of ${amount} is more than the ${cash} in cash.", values)
         if amount % self.step != 0:
             values = {"bid": amount, "step": self.step}
             return Refusal("bad_step", f"A bid of ${amount} is no multiple of ${self.step}, as all bids are.", values)

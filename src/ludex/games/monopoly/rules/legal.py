@@ -26,7 +26,7 @@ from ludex.games.monopoly.rules.phases import (
     TAX,
     WINDOW,
 )
-from ludex.games.monopoly.rules.sale import purse
+from ludex.games.monopoly.rules.sale import highest
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -90,8 +90,8 @@ def may_throw(state: Monopoly, seat: i64, kind: i64, number: i64) -> bool:
 
 
 def is_bid(state: Monopoly, seat: i64, amount: i64) -> bool:
-    """At least the next step, at most what the seat has, in whole steps."""
-    if amount < state.auction.least(seat) or amount > purse(state, seat):
+    """At least the next step, at most what the seat has and 20,000 steps, in whole steps."""
+    if amount < state.auction.least(seat) or amount > highest(state, seat):
         return False
     return amount % state.terms.increment == 0
 
@@ -154,7 +154,7 @@ def listed(state: Monopoly, seat: i64) -> vec[i64]:
     found = vec[i64](capacity=16)
     if phase == AUCTION:
         return add_amounts(
-            append(found, act(do.PASS)), do.BID, state.auction.least(seat), purse(state, seat), state.terms.increment
+            append(found, act(do.PASS)), do.BID, state.auction.least(seat), highest(state, seat), state.terms.increment
         )
     if phase == DRAFT:
         return list_draft(state, seat, found)
@@ -244,6 +244,6 @@ def list_draft(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
                 found = append(found, act(kind, deck))
     if state.draft.touched_cash == 0:
         step = state.terms.increment
-        found = add_amounts(found, do.GIVE_CASH, step, state.cash[seat], step)
-        found = add_amounts(found, do.ASK_CASH, step, state.cash[other], step)
+        found = add_amounts(found, do.GIVE_CASH, step, trade.most_cash(state, seat), step)
+        found = add_amounts(found, do.ASK_CASH, step, trade.most_cash(state, other), step)
     return found

@@ -9,14 +9,14 @@ from mypy_extensions import i64
 from ludex.core.refusal import Refusal
 from ludex.core.seats import has_seat
 from ludex.games.monopoly.rules import actions as do
-from ludex.games.monopoly.rules import estate
+from ludex.games.monopoly.rules import estate, trade
 from ludex.games.monopoly.rules.actions import group_of, has_number, houses_of, is_about_lot, kind_of, number_of
 from ludex.games.monopoly.rules.board import HOTEL
 from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL
 from ludex.games.monopoly.rules.housing_requests import carried_out, is_both_ways, next_unit, why_not_added
 from ludex.games.monopoly.rules.housing_steps import FULL, MORTGAGED, NO_BUILDING, NOT_OWNED, TOO_POOR
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
-from ludex.games.monopoly.rules.sale import purse
+from ludex.games.monopoly.rules.sale import highest, purse
 from ludex.games.monopoly.rules.terms import NO_TRADES
 
 if TYPE_CHECKING:
@@ -91,13 +91,16 @@ def asked(state: Monopoly) -> str:
 
 def explain_bid(state: Monopoly, seat: i64, amount: i64) -> Refusal:
     least = state.auction.least(seat)
-    most = purse(state, seat)
+    cash = purse(state, seat)
+    most = highest(state, seat)
     values: dict[str, object] = {"bid": amount, "least": least, "most": most}
-    if amount > most:
-        return Refusal("bid_above_cash", f"You cannot bid {amount}: you have {most}.", values)
+    if amount > cash:
+        return Refusal("bid_above_cash", f"You cannot bid {amount}: you have {cash}.", values)
     if amount < least:
         return Refusal("bid_too_low", f"A bid of {amount} is too low: it takes at least {least}.", values)
-    return Refusal("bad_step", f"Bids go in steps of {state.terms.increment}.", values)
+    if amount % state.terms.increment != 0:
+        return Refusal("bad_step", f"Bids go in steps of {state.terms.increment}.", values)
+    return Refusal("bid_too_high", f"A bid of {amount} is too far above the last: at most {most}.", values)
 
 
 def explain_leaving(state: Monopoly, seat: i64, kind: i64) -> Refusal:
@@ -216,7 +219,7 @@ def explain_draft(state: Monopoly, seat: i64, kind: i64, number: i64) -> Refusal
             return Refusal("one_sided", "Both sides of a trade must give something.")
         return Refusal("not_payable", "One side has not the cash, or not the ten percent on a mortgage it receives.")
     if kind == do.GIVE_CASH or kind == do.ASK_CASH:
-        most = state.cash[seat if kind == do.GIVE_CASH else state.draft.to]
+        most = trade.most_cash(state, seat if kind == do.GIVE_CASH else state.draft.to)
         if state.draft.touched_cash == 1:
             return Refusal("written_already", "There is a sum on the sheet, or was; write one sum once.")
         message = f"The sum is a multiple of {state.terms.increment}, at most {most}."

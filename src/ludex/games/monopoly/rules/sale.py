@@ -12,6 +12,7 @@ from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.estate import raisable, set_owner
 from ludex.games.monopoly.rules.money import INTEREST, PRICE, owe
 from ludex.games.monopoly.rules.phases import AUCTION, RUNNING
+from ludex.games.monopoly.rules.sums import highest_bid
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -28,8 +29,13 @@ def buy(state: Monopoly, seat: i64) -> None:
 
 
 def purse(state: Monopoly, seat: i64) -> i64:
-    """The most a seat may bid: its cash, or by another rule all it could raise."""
+    """The most a seat may pay for a lot: its cash, or by another rule all it could raise."""
     return raisable(state, seat) if state.terms.bids_worth else state.cash[seat]
+
+
+def highest(state: Monopoly, seat: i64) -> i64:
+    """The highest bid the seat may make now."""
+    return highest_bid(state.auction.least(seat), purse(state, seat), state.terms.increment)
 
 
 def open_auction(state: Monopoly) -> None:

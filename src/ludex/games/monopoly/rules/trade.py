@@ -12,6 +12,7 @@ from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.cards import DECKS
 from ludex.games.monopoly.rules.estate import group_level, set_owner
 from ludex.games.monopoly.rules.phases import BUY, DEBT, DRAFT, OFFER, ROLL, RUNNING, TALK, TAX
+from ludex.games.monopoly.rules.sums import highest_sum
 from ludex.games.monopoly.rules.terms import MOST_COUNTERS, NO_TRADES
 
 if TYPE_CHECKING:
@@ -69,9 +70,14 @@ def can_drop_card(state: Monopoly, deck: i64) -> bool:
     return ((draft.give_cards | draft.ask_cards) & ~draft.touched_cards) >> deck & 1 == 1
 
 
+def most_cash(state: Monopoly, seat: i64) -> i64:
+    """The most dollars this seat may give in a trade."""
+    return highest_sum(state.cash[seat], state.terms.increment)
+
+
 def can_add_cash(state: Monopoly, seat: i64, amount: i64) -> bool:
     """A sum this seat has, once a sheet; dollars go one way only."""
-    if state.draft.touched_cash == 1 or amount <= 0 or amount > state.cash[seat]:
+    if state.draft.touched_cash == 1 or amount <= 0 or amount > most_cash(state, seat):
         return False
     return amount % state.terms.increment == 0
 

@@ -276,7 +276,7 @@ def sheet_fault(state: Monopoly) -> Refusal | None:
         return Refusal("wrong_trade", "A card was on the sheet that neither side has.")
     giver = draft.by if draft.cash > 0 else draft.to
     amount = draft.cash if draft.cash > 0 else -draft.cash
-    if amount > state.cash[giver] or amount % state.terms.increment != 0:
+    if amount > trade.most_cash(state, giver) or amount % state.terms.increment != 0:
         return Refusal("wrong_trade", f"${amount} cannot be on the sheet.")
     if draft.counters == 0:
         lots = (draft.give_lots | draft.ask_lots) & ~draft.touched_lots
