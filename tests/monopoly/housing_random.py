@@ -9,9 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.games.monopoly.rules.holdings import Holdings, Streets
-from ludex.games.monopoly.rules.housing import Market
-from ludex.games.monopoly.rules.housing_terms import BIDDERS, POLICIES
-from ludex.games.monopoly.rules.housing_units import UNIT_KINDS, unit
+from ludex.games.monopoly.rules.market.market import Market
+from ludex.games.monopoly.rules.market.terms import BIDDERS, POLICIES
+from ludex.games.monopoly.rules.market.units import UNIT_KINDS, unit
 
 COSTS = (50, 50, 100, 150, 200, 75)
 SIZES = (2, 3, 3, 3, 2, 4)

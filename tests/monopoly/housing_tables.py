@@ -25,7 +25,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ludex.games.monopoly.housing import housing_answer
+from ludex.games.monopoly.faces.judging import housing_answer
 
 HERE = Path(__file__).parent / "housing"
 

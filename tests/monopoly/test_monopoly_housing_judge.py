@@ -10,10 +10,10 @@ import pytest
 from housing_tables import HousingCase, cases_in
 
 from ludex.core import Refused
-from ludex.games.monopoly.flow import draw_flow
-from ludex.games.monopoly.housing import housing_answer
-from ludex.games.monopoly.rules.housing_terms import POLICIES
-from ludex.games.monopoly.rules.shortage import FORMULAS
+from ludex.games.monopoly.faces.drawing_flow import draw_flow
+from ludex.games.monopoly.faces.judging import housing_answer
+from ludex.games.monopoly.rules.market.shortage import FORMULAS
+from ludex.games.monopoly.rules.market.terms import POLICIES
 
 CASES = {case.name: case for file in ("worked.txt", "further.txt", "policies.txt") for case in cases_in(file)}
 

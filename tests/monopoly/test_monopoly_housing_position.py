@@ -10,10 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Refused
-from ludex.games.monopoly.housing_position import read_market
+from ludex.games.monopoly.faces.position_market import read_market
 from ludex.games.monopoly.rules.holdings import Holdings
-from ludex.games.monopoly.rules.housing import Market
-from ludex.games.monopoly.rules.housing_units import BUILD_HOUSE, DEMO_HOTEL, bid, unit
+from ludex.games.monopoly.rules.market.market import Market
+from ludex.games.monopoly.rules.market.units import BUILD_HOUSE, DEMO_HOTEL, bid, unit
 
 
 def fresh() -> Market:

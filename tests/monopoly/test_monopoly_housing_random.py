@@ -12,11 +12,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Event, seat_list
-from ludex.games.monopoly.housing_position import read_market
-from ludex.games.monopoly.rules.housing import Market
-from ludex.games.monopoly.rules.housing_requests import DONE, OPEN, unit_to_add
-from ludex.games.monopoly.rules.housing_terms import DEMOLITION, PLACEMENT
-from ludex.games.monopoly.rules.housing_units import (
+from ludex.games.monopoly.faces.position_market import read_market
+from ludex.games.monopoly.rules.market.market import Market
+from ludex.games.monopoly.rules.market.requests import DONE, OPEN, unit_to_add
+from ludex.games.monopoly.rules.market.terms import DEMOLITION, PLACEMENT
+from ludex.games.monopoly.rules.market.units import (
     BID,
     BUILD_HOTEL,
     CANCEL,

@@ -9,8 +9,8 @@ from test_monopoly_faces import small_board
 
 from ludex.core import Refused
 from ludex.games.monopoly import GAME, boards
-from ludex.games.monopoly.housing import GROUP_NAMES, LOTS, housing_answer
-from ludex.games.monopoly.naming import group_of, spelling
+from ludex.games.monopoly.data.names import group_of, letters_of
+from ludex.games.monopoly.faces.judging import GROUP_NAMES, LOTS, housing_answer
 from ludex.games.monopoly.rules.state import Monopoly
 
 BOARDS = boards.names("board")
@@ -106,6 +106,6 @@ def test_groups_of_ones_own_board_have_names_of_their_own() -> None:
         assert told.value.refusal.code == "bad_option"
     board = small_board()
     board["groups"][0]["name"], board["groups"][1]["name"] = "Old town", "OLD-TOWN"
-    assert spelling("Old town") == spelling("OLD-TOWN")
+    assert letters_of("Old town") == letters_of("OLD-TOWN")
     with pytest.raises(Refused):
         GAME.start(2, 0, {"board": board})

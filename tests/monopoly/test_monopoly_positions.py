@@ -11,7 +11,7 @@ import pytest
 
 from ludex.core import Chance, Refused, lowest_seat, seat_list
 from ludex.games.monopoly import GAME
-from ludex.games.monopoly.rules.housing_terms import QUESTIONS
+from ludex.games.monopoly.rules.market.terms import QUESTIONS
 from ludex.games.monopoly.rules.phases import PHASES
 from ludex.games.monopoly.rules.state import Monopoly
 from ludex.testing.mutations import mutated

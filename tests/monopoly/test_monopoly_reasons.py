@@ -10,7 +10,7 @@ from pathlib import Path
 from ludex.core import Refusal
 from ludex.games import monopoly
 from ludex.games.monopoly import GAME
-from ludex.games.monopoly.boards import load_board
+from ludex.games.monopoly.data.boards import load_board
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import act, strip
 from ludex.games.monopoly.rules.state import Monopoly

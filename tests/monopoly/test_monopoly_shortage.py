@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.games.monopoly.rules.shortage import FORMULAS, Demand, in_numbers, is_short
+from ludex.games.monopoly.rules.market.shortage import FORMULAS, Demand, in_numbers, is_short
 
 # test: gb gd gl rb rd rl -> what is available; one more requested is short
 BOUNDARIES = """

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import Chance, Choice, Event, Game, Recovery, Refusal, State
-from ludex.games.monopoly import notation, reading, records, words
-from ludex.games.monopoly.drawing import draw
-from ludex.games.monopoly.housing import housing_answer
+from ludex.core import SPECTATOR, Chance, Choice, Event, Game, Recovery, Refusal, State
+from ludex.games.monopoly.faces import drawing, judging, position, records, text, words
+from ludex.games.monopoly.faces.view import view
 from ludex.games.monopoly.options import OPTIONS, TermsMaker
+from ludex.games.monopoly.rules.check import check
+from ludex.games.monopoly.rules.recovery import recover
 from ludex.games.monopoly.rules.state import Monopoly
-from ludex.games.monopoly.rules.verify import fault
-from ludex.games.monopoly.view import view
 
 
 class MonopolyGame(Game):
@@ -25,19 +24,19 @@ class MonopolyGame(Game):
         return Monopoly(settings, chance, self.maker.terms(seats, settings))
 
     def load(self, settings: dict[str, object], chance: Chance, body: dict[str, object]) -> Monopoly:
-        return reading.read(settings, chance, self.maker, body)
+        return position.read(settings, chance, self.maker, body)
 
     def check(self, state: State) -> Refusal | None:
         assert isinstance(state, Monopoly)
-        return fault(state)
+        return check(state)
 
     def text(self, state: State, action: int) -> str:
         assert isinstance(state, Monopoly)
-        return notation.text(state, action)
+        return text.text(state, action)
 
-    def parse(self, state: State, seat: int, text: str) -> list[int]:
+    def parse(self, state: State, seat: int, typed: str) -> list[int]:
         assert isinstance(state, Monopoly)
-        return notation.parse(state, seat, text)
+        return text.parse(state, seat, typed)
 
     def record(self, state: State, action: int) -> object:
         assert isinstance(state, Monopoly)
@@ -52,26 +51,30 @@ class MonopolyGame(Game):
         return view(state, seat)
 
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
-        """What a careful steward would do: throw, pass, decline, or raise what is owed."""
+        """A decision that commits the seat to nothing: throw, pass, decline, or raise what is owed."""
         assert isinstance(state, Monopoly)
-        return words.recovery(state, seat)
+        return recover(state, seat)
 
     def event_text(self, event: Event, names: Sequence[str]) -> str:
         return words.event_text(event, names)
+
+    def summary(self, state: State) -> str:
+        assert isinstance(state, Monopoly)
+        return words.summary(view(state, SPECTATOR))
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
-        return draw(view, choices, names)
+        return drawing.draw(view, choices, names)
 
     def group(self, state: State, action: int) -> str:
         assert isinstance(state, Monopoly)
-        return notation.heading(state, action)
+        return text.heading(state, action)
 
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
         """`{"housing": ..., "policy": ...}`: a set of building requests settled (docs/judge.md)."""
-        return housing_answer(request)
+        return judging.housing_answer(request)
 
 
 GAME = MonopolyGame()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludex.core import Option, canonical, refused
-from ludex.games.monopoly import boards
-from ludex.games.monopoly.rules.housing_terms import BIDDERS, POLICIES
+from ludex.games.monopoly.data import boards
+from ludex.games.monopoly.rules.market.terms import BIDDERS, POLICIES
 from ludex.games.monopoly.rules.terms import FIRST, TRADES, WINDOWS, Terms
 
 OPTIONS = (

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ludex.core.seats import has_seat, seat_list
 from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.cards import DECKS, Deck
-from ludex.games.monopoly.rules.housing_units import UNIT_KINDS, kind_of_unit, lot_of_unit
+from ludex.games.monopoly.rules.market.units import UNIT_KINDS, kind_of_unit, lot_of_unit
 from ludex.games.monopoly.rules.money import CAUSES, DEBT_SIZE, REASONS
 from ludex.games.monopoly.rules.phases import AUCTION, NEXT, PHASES
 from ludex.games.monopoly.rules.trade import written

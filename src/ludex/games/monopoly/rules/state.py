@@ -22,8 +22,8 @@ from ludex.games.monopoly.rules.board import NONE, Board
 from ludex.games.monopoly.rules.cards import Deck
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.holdings import Holdings
-from ludex.games.monopoly.rules.housing import Market
 from ludex.games.monopoly.rules.legal import listed, may
+from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.phases import (
     AUCTION,
     BEGIN_TALK,
@@ -44,8 +44,8 @@ from ludex.games.monopoly.rules.phases import (
     WINDOW,
 )
 from ludex.games.monopoly.rules.position import write
-from ludex.games.monopoly.rules.reasons import explain
-from ludex.games.monopoly.rules.sense import sensible_action, sensible_request
+from ludex.games.monopoly.rules.refusals import explain
+from ludex.games.monopoly.rules.sensible import sensible_action, sensible_request
 from ludex.games.monopoly.rules.terms import ANY_SEAT, BY_LOT, BY_THROW, Terms
 from ludex.mechanisms.stock import UnitAuction, next_in_turn
 

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from ludex.games.monopoly.rules.board import Board
 from ludex.games.monopoly.rules.cards import Cards
 from ludex.games.monopoly.rules.holdings import Streets
-from ludex.games.monopoly.rules.housing_terms import BIDDERS, POLICIES
-from ludex.games.monopoly.rules.worths import worth_table
+from ludex.games.monopoly.rules.lot_values import worth_table
+from ludex.games.monopoly.rules.market.terms import BIDDERS, POLICIES
 
 FIRST: Final = ("lot", "throw", "seat")
 BY_LOT: Final[i64] = 0

@@ -16,10 +16,10 @@ from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import act
 from ludex.games.monopoly.rules.board import HOTEL
 from ludex.games.monopoly.rules.estate import group_level, is_mortgaged_group
-from ludex.games.monopoly.rules.housing import Market
-from ludex.games.monopoly.rules.housing_requests import DONE as CARRIED_OUT
-from ludex.games.monopoly.rules.housing_requests import unit_to_add
-from ludex.games.monopoly.rules.housing_units import (
+from ludex.games.monopoly.rules.market.market import Market
+from ludex.games.monopoly.rules.market.requests import DONE as CARRIED_OUT
+from ludex.games.monopoly.rules.market.requests import unit_to_add
+from ludex.games.monopoly.rules.market.units import (
     BUILD_HOTEL,
     BUILD_HOUSE,
     DEMO_HOTEL,

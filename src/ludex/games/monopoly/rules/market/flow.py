@@ -10,10 +10,19 @@ from mypy_extensions import i64
 
 from ludex.core.event import Event
 from ludex.core.seats import has_seat, only
-from ludex.games.monopoly.rules import housing_notes as notes
 from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, NOBODY, Holdings, Streets
-from ludex.games.monopoly.rules.housing_requests import DONE, OPEN, Requests, count_wanted, order_of_all
-from ludex.games.monopoly.rules.housing_steps import (
+from ludex.games.monopoly.rules.market.events import (
+    auction_event,
+    branch_event,
+    denial_events,
+    placement_event,
+    question_event,
+    step_event,
+    test_event,
+)
+from ludex.games.monopoly.rules.market.requests import DONE, OPEN, Requests, count_wanted, order_of_all
+from ludex.games.monopoly.rules.market.shortage import Demand, short_2g, short_3a
+from ludex.games.monopoly.rules.market.steps import (
     NO_BID,
     NO_HOTELS,
     NO_HOUSES,
@@ -25,7 +34,7 @@ from ludex.games.monopoly.rules.housing_steps import (
     take_step,
     why_not,
 )
-from ludex.games.monopoly.rules.housing_terms import (
+from ludex.games.monopoly.rules.market.terms import (
     ALL,
     CLOSED,
     DEMOLITION,
@@ -51,8 +60,7 @@ from ludex.games.monopoly.rules.housing_terms import (
     kind_in_phase,
     phase_of,
 )
-from ludex.games.monopoly.rules.housing_units import BUILD_HOTEL, BUILD_HOUSE, DEMO_HOTEL, DEMO_HOUSE
-from ludex.games.monopoly.rules.shortage import Demand, short_2g, short_3a
+from ludex.games.monopoly.rules.market.units import BUILD_HOTEL, BUILD_HOUSE, DEMO_HOTEL, DEMO_HOUSE
 from ludex.mechanisms.stock import AUCTION, BY_AUCTION, BY_QUEUE, BY_ROUNDS, UnitAuction, next_in_turn, next_taker
 
 
@@ -111,7 +119,7 @@ class Flow:
     def begin(self) -> None:
         """Houses are demolished; then it is found out what is short."""
         if self.events is not None:
-            self.events.append(notes.of_test("2a", self.demand()))
+            self.events.append(test_event("2a", self.demand()))
         self.demolish_houses()
         self.stage = 0
         self.last = NOBODY
@@ -128,8 +136,8 @@ class Flow:
             self.branch = NOTHING_SHORT if is_literal else DEMOLITIONS_SHORT
         if self.events is not None:
             for test in ("3a", "2g") if is_literal else ("3a", "2g", "2b"):
-                self.events.append(notes.of_test(test, now))
-            self.events.append(notes.of_branch(self.policy, self.branch))
+                self.events.append(test_event(test, now))
+            self.events.append(branch_event(self.policy, self.branch))
         at: i64 = 0
         while at < len(order) and self.branch == NOTHING_SHORT:
             self.carry_out(order[at], 0)
@@ -211,7 +219,7 @@ class Flow:
         self.asked = self.won_by
         self.question = PLACEMENT
         if self.events is not None:
-            self.events.append(notes.of_placement(self.won_by, kind, self.won_for))
+            self.events.append(placement_event(self.won_by, kind, self.won_for))
 
     def ask(self, seat: i64, wanted: i64) -> None:
         """Asks a seat what becomes of hotels that cannot all be demolished as requested."""
@@ -219,7 +227,7 @@ class Flow:
         self.question = DEMOLITION
         if self.events is not None:
             premium = self.won_for if seat == self.won_by else NOBODY
-            self.events.append(notes.of_question(seat, wanted, self.holdings.houses, premium))
+            self.events.append(question_event(seat, wanted, self.holdings.houses, premium))
 
     def swap(self, wanting: i64) -> bool:
         """Where the bank has neither a hotel nor four houses: a demolition and a new hotel in one, if allowed."""
@@ -281,7 +289,7 @@ class Flow:
     def finish(self) -> None:
         self.deny(DEMO_HOUSE)
         if self.events is not None:
-            self.events.extend(notes.of_denials(self.requests, self.houses_wanted, self.hotels_wanted))
+            self.events.extend(denial_events(self.requests, self.houses_wanted, self.hotels_wanted))
         self.branch = CLOSED
 
     # ---- the steps ----
@@ -310,7 +318,7 @@ class Flow:
         take_step(self.holdings, seat, kind, lot, price)
         units.fates[at] = DONE
         if self.events is not None:
-            self.events.append(notes.of_step(seat, kind, lot, price, bid))
+            self.events.append(step_event(seat, kind, lot, price, bid))
 
     def demolish_hotel(self, at: i64, premium: i64) -> None:
         """A hotel, and the houses that were to be demolished after it."""
@@ -328,7 +336,7 @@ class Flow:
                 self.auction.floors[seat] = self.least_bid(seat)
             seat += 1
         if self.events is not None:
-            self.events.append(notes.of_auction(question, bidders, wanted, self.stock_for(kind)))
+            self.events.append(auction_event(question, bidders, wanted, self.stock_for(kind)))
 
     def end_auction(self) -> None:
         """The unit goes to the leader; one that nobody bid for ends the phase (D5)."""
@@ -366,7 +374,7 @@ class Flow:
         seat = self.won_by
         take_step(self.holdings, seat, kind, lot, self.won_for)
         if self.events is not None:
-            event = notes.of_step(seat, kind, lot, self.won_for, self.won_for)
+            event = step_event(seat, kind, lot, self.won_for, self.won_for)
             event.values["unrequested"] = True
             self.events.append(event)
         self.last = seat

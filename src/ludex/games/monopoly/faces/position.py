@@ -10,20 +10,20 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core import Chance, Refused, has_seat, only, refused, seat_list
-from ludex.games.monopoly.housing_position import read_market, speaker_fault
+from ludex.games.monopoly.faces.position_market import read_market, speaker_fault
 from ludex.games.monopoly.options import TermsMaker
 from ludex.games.monopoly.rules import phases, windows
 from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.cards import DECKS, Deck
+from ludex.games.monopoly.rules.check_phase import debt_fault, space_fault
 from ludex.games.monopoly.rules.estate import set_owner
-from ludex.games.monopoly.rules.housing_requests import unit_to_add
-from ludex.games.monopoly.rules.housing_units import BUILD_HOTEL, UNIT_KINDS, unit
+from ludex.games.monopoly.rules.market.requests import unit_to_add
+from ludex.games.monopoly.rules.market.units import BUILD_HOTEL, UNIT_KINDS, unit
 from ludex.games.monopoly.rules.money import CAUSES, REASONS
 from ludex.games.monopoly.rules.phases import NEXT, PHASES
 from ludex.games.monopoly.rules.sale import purse
 from ludex.games.monopoly.rules.state import Monopoly
 from ludex.games.monopoly.rules.terms import MOST_COUNTERS
-from ludex.games.monopoly.rules.verify_phase import debt_fault, space_fault
 
 MOST = 1_000_000_000_000
 """Dollars, beyond what any game comes to."""

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from ludex.core.seats import only
 from ludex.games.monopoly.rules.holdings import HOTEL, HOUSES_IN_HOTEL, NOBODY, Holdings, Streets
-from ludex.games.monopoly.rules.housing_units import BUILD_HOTEL, BUILD_HOUSE, DEMO_HOTEL, DEMO_HOUSE
+from ludex.games.monopoly.rules.market.units import BUILD_HOTEL, BUILD_HOUSE, DEMO_HOTEL, DEMO_HOUSE
 
 POSSIBLE: Final[i64] = 0
 NO_STREET: Final[i64] = 1

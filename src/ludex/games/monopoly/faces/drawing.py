@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.core import Choice, Event
-from ludex.games.monopoly import flow
+from ludex.games.monopoly.faces import drawing_flow
+from ludex.games.monopoly.faces.words import headline, stock_text
 from ludex.games.monopoly.rules import actions as do
-from ludex.games.monopoly.rules import housing_units as units
 from ludex.games.monopoly.rules.actions import is_about_lot, kind_of, number_of
-from ludex.games.monopoly.words import headline, stock_text
+from ludex.games.monopoly.rules.market import units
 from ludex.render.svg import Element, action, fit, group, picture, text_width, theme, wrap
 
 WIDTH = 400
@@ -77,7 +77,7 @@ def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str
         y = seat_row(parts, view, seat, names, y)
     y = market_flow(parts, view, y)
     felt = Element("rect", class_="felt", width=WIDTH, height=y, rx=14)
-    return picture(WIDTH, y, headline(view, names), STYLE + flow.STYLE, felt, *parts, class_="board monopoly")
+    return picture(WIDTH, y, headline(view, names), STYLE + drawing_flow.STYLE, felt, *parts, class_="board monopoly")
 
 
 def market_flow(parts: list[Element], view: Mapping[str, Any], y: float) -> float:
@@ -91,7 +91,7 @@ def market_flow(parts: list[Element], view: Mapping[str, Any], y: float) -> floa
         events.append(Event("market_question", won))
     elif market["question"] in ASKED_UNIT:
         events.append(Event("market_auction", {"unit": ASKED_UNIT[market["question"]]}))
-    width, height, drawn = flow.flow(market["policy"], events)
+    width, height, drawn = drawing_flow.flow(market["policy"], events)
     scale = (WIDTH - 2 * EDGE) / width
     inner = Element("g", *drawn, class_="housing-flow", transform=f"scale({scale:.3f})")
     parts.append(group(EDGE, y + 10, inner))

@@ -13,19 +13,20 @@ from mypy_extensions import i64
 from ludex.core.chance import Chance
 from ludex.core.seats import lowest_seat
 from ludex.games.monopoly.rules import actions as do
-from ludex.games.monopoly.rules import estate, housing_units
+from ludex.games.monopoly.rules import estate
 from ludex.games.monopoly.rules.actions import act, strip
 from ludex.games.monopoly.rules.board import HOTEL, NONE
 from ludex.games.monopoly.rules.cards import size
-from ludex.games.monopoly.rules.deals import advantage, find_deal, gain_by, lot_to_ask, write_deal
 from ludex.games.monopoly.rules.draft import Draft
-from ludex.games.monopoly.rules.housing import Market
-from ludex.games.monopoly.rules.housing_terms import DEMOLITION, PLACEMENT, REST_AUCTION, kind_in_auction
 from ludex.games.monopoly.rules.legal import may
+from ludex.games.monopoly.rules.market import units
+from ludex.games.monopoly.rules.market.market import Market
+from ludex.games.monopoly.rules.market.terms import DEMOLITION, PLACEMENT, REST_AUCTION, kind_in_auction
 from ludex.games.monopoly.rules.money import is_hopeless
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
 from ludex.games.monopoly.rules.sale import purse
 from ludex.games.monopoly.rules.trade import is_sound, may_offer
+from ludex.games.monopoly.rules.trade_values import advantage, find_deal, gain_by, lot_to_ask, write_deal
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -228,7 +229,7 @@ def next_request(state: Monopoly, seat: i64) -> i64:
         if at >= len(wanted) or draft[at] != wanted[at]:
             return act(do.DONE)
         at += 1
-    return act(do.BUILD, housing_units.lot_of_unit(wanted[at])) if at < len(wanted) else act(do.DONE)
+    return act(do.BUILD, units.lot_of_unit(wanted[at])) if at < len(wanted) else act(do.DONE)
 
 
 def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
@@ -248,13 +249,13 @@ def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
             end = board.group_starts[group + 1]
             level = lowest_level(state, start, end)
             while level < HOTEL and budget >= cost:
-                kind = housing_units.BUILD_HOTEL if level == HOTEL - 1 else housing_units.BUILD_HOUSE
+                kind = units.BUILD_HOTEL if level == HOTEL - 1 else units.BUILD_HOUSE
                 left = hotels if level == HOTEL - 1 else houses
                 at = start
                 while at < end and budget >= cost and left > 0:
                     lot = board.group_lots[at]
                     if state.level[lot] <= level:
-                        found = append(found, housing_units.unit(kind, lot))
+                        found = append(found, units.unit(kind, lot))
                         budget -= cost
                         left -= 1
                     at += 1
@@ -287,7 +288,7 @@ def to_answer(state: Monopoly, seat: i64) -> i64:
         return act(do.MARKET_ANSWER, dearest_place(market, seat))
     is_poor = state.cash[seat] < reserve(state, seat)
     if market.question == DEMOLITION:
-        return act(do.MARKET_ANSWER, gentlest_strip(market, seat) if is_poor else housing_units.CANCEL)
+        return act(do.MARKET_ANSWER, gentlest_strip(market, seat) if is_poor else units.CANCEL)
     least = market.least(seat)
     worth = 2 * market.streets.price(market.lot_for(seat))
     if market.question == REST_AUCTION:
@@ -295,22 +296,22 @@ def to_answer(state: Monopoly, seat: i64) -> i64:
         worth = state.holdings.houses * market.streets.refund(market.lot_for(seat)) if is_poor else -1
     spare = market.most(seat)
     kind = kind_in_auction(market.question)
-    if kind != housing_units.DEMO_HOTEL and market.first_wanted(seat, kind) < 0:
+    if kind != units.DEMO_HOTEL and market.first_wanted(seat, kind) < 0:
         spare -= reserve(state, seat)  # It did not ask for the building, and can do without.
     if least > worth or least > spare:
-        return act(do.MARKET_ANSWER, housing_units.answer(housing_units.PASS))
-    return act(do.MARKET_ANSWER, housing_units.bid(least))
+        return act(do.MARKET_ANSWER, units.answer(units.PASS))
+    return act(do.MARKET_ANSWER, units.bid(least))
 
 
 def gentlest_strip(market: Market, seat: i64) -> i64:
     """Of all ways to take a group down, the one that takes the least worth of buildings; to keep the hotels if none."""
-    best: i64 = housing_units.CANCEL
+    best: i64 = units.CANCEL
     least: i64 = -1
     for code in market.legal(seat):
-        if housing_units.kind_of_answer(code) == housing_units.STRIP:
-            group = housing_units.group_of_strip(code)
+        if units.kind_of_answer(code) == units.STRIP:
+            group = units.group_of_strip(code)
             lots = market.streets.lots_of[group]
-            left = len(lots) * housing_units.low_of_strip(code) + size(housing_units.higher_of_strip(code))
+            left = len(lots) * units.low_of_strip(code) + size(units.higher_of_strip(code))
             lost = -left
             for lot in lots:
                 lost += market.holdings.levels[lot]
@@ -325,7 +326,7 @@ def dearest_place(market: Market, seat: i64) -> i64:
     """Of the lots on which a building that was won may stand, the last of the dearest group."""
     best: i64 = -1
     for code in market.legal(seat):
-        lot = housing_units.number_of_answer(code)
-        if best < 0 or market.streets.price(lot) >= market.streets.price(housing_units.number_of_answer(best)):
+        lot = units.number_of_answer(code)
+        if best < 0 or market.streets.price(lot) >= market.streets.price(units.number_of_answer(best)):
             best = code
     return best

@@ -16,15 +16,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Event, Refused, refused, seat_list
-from ludex.games.monopoly import naming
-from ludex.games.monopoly.boards import load_board
-from ludex.games.monopoly.flow import draw_flow
-from ludex.games.monopoly.housing_words import market_text
+from ludex.games.monopoly.data import names as known_names
+from ludex.games.monopoly.data.boards import load_board
+from ludex.games.monopoly.faces.drawing_flow import draw_flow
+from ludex.games.monopoly.faces.words_market import market_text
 from ludex.games.monopoly.rules.holdings import NOBODY, Holdings, Streets
-from ludex.games.monopoly.rules.housing import Market
-from ludex.games.monopoly.rules.housing_requests import DONE
-from ludex.games.monopoly.rules.housing_terms import BIDDERS, DEMOLITION, PLACEMENT, POLICIES
-from ludex.games.monopoly.rules.housing_units import (
+from ludex.games.monopoly.rules.market.market import Market
+from ludex.games.monopoly.rules.market.requests import DONE
+from ludex.games.monopoly.rules.market.shortage import FORMULAS
+from ludex.games.monopoly.rules.market.terms import BIDDERS, DEMOLITION, PLACEMENT, POLICIES
+from ludex.games.monopoly.rules.market.units import (
     CANCEL,
     MAX_ANSWER,
     PASS,
@@ -36,7 +37,6 @@ from ludex.games.monopoly.rules.housing_units import (
     take,
     unit,
 )
-from ludex.games.monopoly.rules.shortage import FORMULAS
 
 STREETS = [space for space in load_board("us").spaces if space.kind == "street"]
 GROUPS = {street.group or "": street.house_cost for street in STREETS}
@@ -388,7 +388,7 @@ def seat_of(name: str) -> int:
 
 def group_of(name: str, where: str) -> int:
     """The group of that name, however it is spelled."""
-    found = naming.group_of(name, GROUP_NAMES)
+    found = known_names.group_of(name, GROUP_NAMES)
     if found is None:
         raise bad(f"There is no group {name[:40]!r}; there are {', '.join(GROUP_NAMES)}.", where)
     return found
@@ -396,7 +396,7 @@ def group_of(name: str, where: str) -> int:
 
 def lot_of(name: str, where: str) -> int:
     """The lot of that name: its group, however it is spelled, and its place in it."""
-    group = naming.group_of(name[:-1], GROUP_NAMES) if name[-1:].isascii() and name[-1:].isdigit() else None
+    group = known_names.group_of(name[:-1], GROUP_NAMES) if name[-1:].isascii() and name[-1:].isdigit() else None
     lot = f"{GROUP_NAMES[group]}{name[-1]}" if group is not None else ""
     if lot not in LOTS:
         raise bad(f"There is no lot {name[:40]!r}: a lot is its group and its place in it from 0, as orange0.", where)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludex.games.monopoly.rules.housing_units import BUILD_HOTEL, BUILD_HOUSE, DEMO_HOTEL
+from ludex.games.monopoly.rules.market.units import BUILD_HOTEL, BUILD_HOUSE, DEMO_HOTEL
 
 FAIR: Final[i64] = 0
 LITERAL: Final[i64] = 1

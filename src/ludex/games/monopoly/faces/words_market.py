@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import Event
-from ludex.games.monopoly.rules.shortage import FORMULAS
+from ludex.games.monopoly.rules.market.shortage import FORMULAS
 
 BRANCH = {
     "none": "everything can be done, one thing after the other",

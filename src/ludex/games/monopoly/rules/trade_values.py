@@ -13,8 +13,8 @@ from ludex.core.seats import has_seat, lowest_seat, only
 from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.estate import held
+from ludex.games.monopoly.rules.lot_values import WIDTH
 from ludex.games.monopoly.rules.trade import fees, is_tradable
-from ludex.games.monopoly.rules.worths import WIDTH
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly

@@ -19,12 +19,12 @@ from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
 from ludex.core.seats import all_seats, has_seat, only
-from ludex.games.monopoly.rules import housing_notes as notes
 from ludex.games.monopoly.rules.holdings import HOTEL, HOUSES_IN_HOTEL, NOBODY, Holdings
-from ludex.games.monopoly.rules.housing_flow import Flow
-from ludex.games.monopoly.rules.housing_requests import DONE, OPEN, Requests, deny_invalid, fate_name
-from ludex.games.monopoly.rules.housing_steps import CANCELLED, POSSIBLE, REASONS, is_wanted, places, why_not
-from ludex.games.monopoly.rules.housing_terms import (
+from ludex.games.monopoly.rules.market.events import answer_event, strip_event
+from ludex.games.monopoly.rules.market.flow import Flow
+from ludex.games.monopoly.rules.market.requests import DONE, OPEN, Requests, deny_invalid, fate_name
+from ludex.games.monopoly.rules.market.steps import CANCELLED, POSSIBLE, REASONS, is_wanted, places, why_not
+from ludex.games.monopoly.rules.market.terms import (
     BRANCHES,
     CLOSED,
     DEMOLITION,
@@ -35,7 +35,7 @@ from ludex.games.monopoly.rules.housing_terms import (
     kind_in_phase,
     phase_of,
 )
-from ludex.games.monopoly.rules.housing_units import (
+from ludex.games.monopoly.rules.market.units import (
     BID,
     CANCEL,
     DEMO_HOTEL,
@@ -275,7 +275,7 @@ class Market(Flow):
         kind = kind_of_answer(action)
         number = number_of_answer(action)
         if self.events is not None:
-            self.events.append(notes.of_answer(seat, kind, number, self.won_for))
+            self.events.append(answer_event(seat, kind, number, self.won_for))
         if self.question == DEMOLITION:
             self.question = NO_QUESTION
             self.asked = NOBODY
@@ -378,7 +378,7 @@ class Market(Flow):
                 units.fates[at] = DONE
             at += 1
         if self.events is not None:
-            self.events.append(notes.of_strip(self.streets, self.holdings, seat, group, refund, premium))
+            self.events.append(strip_event(self.streets, self.holdings, seat, group, refund, premium))
 
     def release_houses(self) -> None:
         """D10: what the winner of the houses left has not taken goes to the others, once nothing more is to be asked.

@@ -12,7 +12,7 @@ ARTICLE = "the "
 NOUNS = (" group", " groups")
 
 
-def spelling(name: str) -> str:
+def letters_of(name: str) -> str:
     """A name without what spellings of it differ in: only its letters and digits, in lower case."""
     return "".join(sign for sign in name.casefold() if sign.isalnum())
 
@@ -20,11 +20,11 @@ def spelling(name: str) -> str:
 def place_of(name: str, names: Sequence[str]) -> int | None:
     """Which of some names is meant: the same but for case, the same in spelling, or the only one that begins so."""
     same = [at for at, known in enumerate(names) if known.casefold() == name.casefold()]
-    short = spelling(name)
+    short = letters_of(name)
     if not same and short:
-        same = [at for at, known in enumerate(names) if spelling(known) == short]
+        same = [at for at, known in enumerate(names) if letters_of(known) == short]
     if not same and short:
-        same = [at for at, known in enumerate(names) if spelling(known).startswith(short)]
+        same = [at for at, known in enumerate(names) if letters_of(known).startswith(short)]
     return same[0] if len(same) == 1 else None
 
 

@@ -12,13 +12,13 @@ from typing import Literal
 import msgspec
 
 from ludex.core import Refused, refused
-from ludex.games.monopoly.naming import spelling
+from ludex.games.monopoly.data.names import letters_of
 from ludex.games.monopoly.rules import cards as effects
 from ludex.games.monopoly.rules.board import KINDS, Board
 from ludex.games.monopoly.rules.cards import DECKS, Cards
-from ludex.games.monopoly.rules.worths import MOST_LOTS
+from ludex.games.monopoly.rules.lot_values import MOST_LOTS
 
-HERE = Path(__file__).parent / "data"
+HERE = Path(__file__).parent
 
 FEWEST_SPACES = 12
 """So that no throw passes Go twice."""
@@ -164,8 +164,12 @@ def sound_board(board: BoardFile) -> BoardFile:
     ids = [group.id for group in board.groups]
     if not ids or len(set(ids)) != len(ids) or {space.group for space in spaces} - {None} != set(ids):
         raise bad_board("every group has lots, and every lot is of one of the groups.")
-    spellings = [spelling(group.name) for group in board.groups]
-    if "" in spellings or len(set(spellings)) != len(spellings) or max(len(group.name) for group in board.groups) > 40:
+    short_names = [letters_of(group.name) for group in board.groups]
+    if (
+        "" in short_names
+        or len(set(short_names)) != len(short_names)
+        or max(len(group.name) for group in board.groups) > 40
+    ):
         raise bad_board("every group has a name of its own, of at most 40 signs.")
     for number, space in enumerate(spaces):
         fault = space_fault(space)

@@ -13,8 +13,8 @@ from ludex.games.monopoly.rules import estate, trade
 from ludex.games.monopoly.rules.actions import group_of, has_number, houses_of, is_about_lot, kind_of, number_of
 from ludex.games.monopoly.rules.board import HOTEL
 from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL
-from ludex.games.monopoly.rules.housing_requests import carried_out, is_both_ways, next_unit, why_not_added
-from ludex.games.monopoly.rules.housing_steps import FULL, MORTGAGED, NO_BUILDING, NOT_OWNED, TOO_POOR
+from ludex.games.monopoly.rules.market.requests import carried_out, is_both_ways, next_unit, why_not_added
+from ludex.games.monopoly.rules.market.steps import FULL, MORTGAGED, NO_BUILDING, NOT_OWNED, TOO_POOR
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
 from ludex.games.monopoly.rules.sale import highest, purse
 from ludex.games.monopoly.rules.terms import NO_TRADES

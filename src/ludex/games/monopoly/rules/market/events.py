@@ -7,9 +7,10 @@ from mypy_extensions import i64
 from ludex.core.event import Event
 from ludex.core.seats import seat_list
 from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, Holdings, Streets
-from ludex.games.monopoly.rules.housing_requests import DONE, Requests
-from ludex.games.monopoly.rules.housing_steps import NO_HOTELS, NO_HOUSES, REASONS
-from ludex.games.monopoly.rules.housing_terms import (
+from ludex.games.monopoly.rules.market.requests import DONE, Requests
+from ludex.games.monopoly.rules.market.shortage import Demand, in_numbers, is_short
+from ludex.games.monopoly.rules.market.steps import NO_HOTELS, NO_HOUSES, REASONS
+from ludex.games.monopoly.rules.market.terms import (
     BRANCHES,
     NO_PHASE,
     PHASES,
@@ -17,7 +18,7 @@ from ludex.games.monopoly.rules.housing_terms import (
     kind_in_auction,
     phase_of,
 )
-from ludex.games.monopoly.rules.housing_units import (
+from ludex.games.monopoly.rules.market.units import (
     ANSWER_KINDS,
     BID,
     BUILD_HOTEL,
@@ -28,15 +29,14 @@ from ludex.games.monopoly.rules.housing_units import (
     TAKE,
     UNIT_KINDS,
 )
-from ludex.games.monopoly.rules.shortage import Demand, in_numbers, is_short
 
 
-def of_test(test: str, now: Demand) -> Event:
+def test_event(test: str, now: Demand) -> Event:
     """A shortage test, what it said and with which numbers."""
     return Event("market_test", {"test": test, "numbers": in_numbers(test, now), "short": is_short(test, now)})
 
 
-def of_branch(policy: i64, branch: i64) -> Event:
+def branch_event(policy: i64, branch: i64) -> Event:
     """Which way the flow goes."""
     phases: list[str] = []
     stage: i64 = 0
@@ -46,7 +46,7 @@ def of_branch(policy: i64, branch: i64) -> Event:
     return Event("market_branch", {"branch": BRANCHES[branch], "phases": phases})
 
 
-def of_step(seat: i64, kind: i64, lot: i64, price: i64, bid: i64) -> Event:
+def step_event(seat: i64, kind: i64, lot: i64, price: i64, bid: i64) -> Event:
     """A building put up or taken down. What a demolition brings is told before the premium was paid."""
     values: dict[str, object] = {"seat": seat, "lot": lot}
     if kind in (BUILD_HOUSE, BUILD_HOTEL):
@@ -59,14 +59,14 @@ def of_step(seat: i64, kind: i64, lot: i64, price: i64, bid: i64) -> Event:
     return Event("market_house_down", values)
 
 
-def of_strip(streets: Streets, now: Holdings, seat: i64, group: i64, refund: i64, premium: i64) -> Event:
+def strip_event(streets: Streets, now: Holdings, seat: i64, group: i64, refund: i64, premium: i64) -> Event:
     """A group taken down. What it brings is told before the premium was paid."""
     levels = [int(now.levels[lot]) for lot in streets.lots_of[group]]
     values: dict[str, object] = {"seat": seat, "group": group, "levels": levels, "refund": refund, "premium": premium}
     return Event("market_strip", values)
 
 
-def of_auction(question: i64, bidders: i64, wanted: i64, left: i64) -> Event:
+def auction_event(question: i64, bidders: i64, wanted: i64, left: i64) -> Event:
     """An auction is opened, and the test that found too little there at this moment."""
     values: dict[str, object] = {"bidders": seat_list(bidders)}
     kind = kind_in_auction(question)
@@ -82,7 +82,7 @@ def of_auction(question: i64, bidders: i64, wanted: i64, left: i64) -> Event:
     return Event("market_auction", values)
 
 
-def of_question(seat: i64, wanted: i64, houses: i64, premium: i64) -> Event:
+def question_event(seat: i64, wanted: i64, houses: i64, premium: i64) -> Event:
     """A seat is asked what becomes of its hotels; a premium of 0 or more if it won the houses left in an auction."""
     values: dict[str, object] = {"seat": seat, "test": "4*rd > gl", "numbers": f"4*{wanted} > {houses}"}
     values["houses"] = houses
@@ -91,13 +91,13 @@ def of_question(seat: i64, wanted: i64, houses: i64, premium: i64) -> Event:
     return Event("market_question", values)
 
 
-def of_placement(seat: i64, kind: i64, price: i64) -> Event:
+def placement_event(seat: i64, kind: i64, price: i64) -> Event:
     """The winner of a building that it had not requested is asked where to put it up."""
     unit = "hotel" if kind == BUILD_HOTEL else "house"
     return Event("market_placement", {"seat": seat, "unit": unit, "price": price})
 
 
-def of_answer(seat: i64, kind: i64, number: i64, premium: i64) -> Event:
+def answer_event(seat: i64, kind: i64, number: i64, premium: i64) -> Event:
     """What a seat said; with what it does not have to pay if it keeps its hotels."""
     values: dict[str, object] = {"seat": seat, "answer": ANSWER_KINDS[kind]}
     if kind == TAKE:
@@ -111,7 +111,7 @@ def of_answer(seat: i64, kind: i64, number: i64, premium: i64) -> Event:
     return Event("market_answer", values)
 
 
-def of_denials(requests: Requests, houses_wanted: i64, hotels_wanted: i64) -> list[Event]:
+def denial_events(requests: Requests, houses_wanted: i64, hotels_wanted: i64) -> list[Event]:
     """What was denied and why; where the stock had run out, the test that found it short."""
     found: list[Event] = []
     at: i64 = 0

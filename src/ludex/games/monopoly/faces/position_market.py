@@ -9,10 +9,10 @@ import msgspec
 from ludex.core import Refused, refused
 from ludex.core.seats import has_seat, only
 from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, NOBODY
-from ludex.games.monopoly.rules.housing import Market
-from ludex.games.monopoly.rules.housing_requests import DONE, OPEN
-from ludex.games.monopoly.rules.housing_steps import REASONS, places
-from ludex.games.monopoly.rules.housing_terms import (
+from ludex.games.monopoly.rules.market.market import Market
+from ludex.games.monopoly.rules.market.requests import DONE, OPEN
+from ludex.games.monopoly.rules.market.steps import REASONS, places
+from ludex.games.monopoly.rules.market.terms import (
     ALL,
     BRANCHES,
     DEMOLITIONS,
@@ -24,7 +24,7 @@ from ludex.games.monopoly.rules.housing_terms import (
     kind_in_phase,
     phase_of,
 )
-from ludex.games.monopoly.rules.housing_units import DEMO_HOTEL, UNIT_KINDS, unit
+from ludex.games.monopoly.rules.market.units import DEMO_HOTEL, UNIT_KINDS, unit
 from ludex.mechanisms.stock import BY_AUCTION, UnitAuction, next_in_turn
 
 LONGEST_REQUEST = 500

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, Holdings, Streets
-from ludex.games.monopoly.rules.housing_steps import (
+from ludex.games.monopoly.rules.market.steps import (
     PLENTY,
     POSSIBLE,
     REASONS,
@@ -21,7 +21,7 @@ from ludex.games.monopoly.rules.housing_steps import (
     take_step,
     why_not,
 )
-from ludex.games.monopoly.rules.housing_units import (
+from ludex.games.monopoly.rules.market.units import (
     BUILD_HOTEL,
     BUILD_HOUSE,
     DEMO_HOTEL,

@@ -1,19 +1,12 @@
-"""Monopoly in words: what happened, how things stand, and what stands in for a seat that fails."""
+"""Monopoly in words: what happened, and how things stand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludex.core import Event, Recovery
-from ludex.games.monopoly.housing_words import market_text
-from ludex.games.monopoly.rules import actions as do
-from ludex.games.monopoly.rules import housing_units as units
-from ludex.games.monopoly.rules.actions import act
-from ludex.games.monopoly.rules.housing_terms import DEMOLITION, PLACEMENT
-from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, OFFER, ROLL, TALK, TAX, WINDOW
-from ludex.games.monopoly.rules.sense import to_raise
-from ludex.games.monopoly.rules.state import Monopoly
+from ludex.core import Event
+from ludex.games.monopoly.faces.words_market import market_text
 from ludex.render.words import listed
 
 CAUSES = {
@@ -150,6 +143,18 @@ def trade_text(values: Mapping[str, Any]) -> str:
 # ---- how things stand ----
 
 
+def summary(view: Mapping[str, Any]) -> str:
+    """The position in a few words, at most 90 characters."""
+    if view["outcome"] is not None:
+        where = "over"
+        numbers = f", scores {' '.join(map(str, view['outcome']['scores']))}"
+    else:
+        seats = " ".join(map(str, view["to_act"]))
+        where = f"round {view['round']}, {view['phase']}, to act: {seats}"
+        numbers = f", cash {' '.join(str(seat['cash']) for seat in view['seats'])}"
+    return where + numbers if len(where + numbers) <= 90 else where
+
+
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """One line on what is to be decided."""
     if view["outcome"] is not None:
@@ -242,35 +247,3 @@ def lot_text(space: Mapping[str, Any]) -> str:
     if space["mortgaged"]:
         return f"{space['name']} (mortgaged)"
     return f"{space['name']} ({LEVELS[space['level']]})" if space["level"] else space["name"]
-
-
-# ---- what stands in ----
-
-
-def recovery(state: Monopoly, seat: int) -> Recovery:
-    """What a steward would do for a seat that fails: nothing that commits it."""
-    plain = {
-        ROLL: (do.ROLL_DICE, "the dice are thrown"),
-        BUY: (do.DECLINE_LOT, "the lot is declined"),
-        AUCTION: (do.PASS, "the seat passes"),
-        DRAFT: (do.WITHDRAW, "the trade is withdrawn"),
-        OFFER: (do.DECLINE, "the offer is declined"),
-        TAX: (do.FLAT, "the tax is paid flat"),
-        CLAIM: (do.CLAIM_RENT, "the rent is claimed"),
-        WINDOW: (do.DONE, "the request is closed as it is"),
-        TALK: (do.PASS, "the seat passes"),
-    }
-    if state.phase in plain:
-        kind, note = plain[state.phase]
-        return Recovery(act(kind), note)
-    if state.phase == DEBT:
-        return Recovery(to_raise(state, seat), "cash is raised for the debt")
-    if state.phase == LIFT:
-        return Recovery(int(state.legal(seat)[1]), "the mortgage is kept")
-    market = state.market
-    assert market is not None
-    if market.question == PLACEMENT:
-        return Recovery(int(state.legal(seat)[0]), "the building is put up on the first lot it may stand on")
-    is_demolition = market.question == DEMOLITION
-    answer = units.answer(units.CANCEL if is_demolition else units.PASS)
-    return Recovery(act(do.MARKET_ANSWER, answer), "the hotels stay" if is_demolition else "the seat passes")

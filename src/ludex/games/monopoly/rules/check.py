@@ -13,14 +13,14 @@ from ludex.core.refusal import Refusal
 from ludex.core.seats import all_seats, has_seat, only
 from ludex.games.monopoly.rules.board import HOTEL, NONE, STREET
 from ludex.games.monopoly.rules.cards import Deck
+from ludex.games.monopoly.rules.check_phase import phase_fault
 from ludex.games.monopoly.rules.phases import AUCTION, DEBT, DRAFT, LIFT, OFFER, OVER, RUNNING
-from ludex.games.monopoly.rules.verify_phase import phase_fault
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
 
 
-def fault(state: Monopoly) -> Refusal | None:
+def check(state: Monopoly) -> Refusal | None:
     """The first thing wrong, if any."""
     found = stock_fault(state)
     if found is None:

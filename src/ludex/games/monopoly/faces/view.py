@@ -7,8 +7,8 @@ from ludex.games.monopoly.options import board_of
 from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.cards import DECKS
 from ludex.games.monopoly.rules.estate import net_worth
-from ludex.games.monopoly.rules.housing_terms import BRANCHES, POLICIES, QUESTIONS, is_auction
-from ludex.games.monopoly.rules.housing_units import BUILD_HOTEL, kind_of_unit, lot_of_unit
+from ludex.games.monopoly.rules.market.terms import BRANCHES, POLICIES, QUESTIONS, is_auction
+from ludex.games.monopoly.rules.market.units import BUILD_HOTEL, kind_of_unit, lot_of_unit
 from ludex.games.monopoly.rules.phases import AUCTION, PHASES
 from ludex.games.monopoly.rules.position import write_debts
 from ludex.games.monopoly.rules.state import Monopoly

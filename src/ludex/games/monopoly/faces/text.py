@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from ludex.core import Refused, refused, seat_list
-from ludex.games.monopoly import naming
-from ludex.games.monopoly.naming import place_of
+from ludex.games.monopoly.data import names as known_names
+from ludex.games.monopoly.data.names import place_of
 from ludex.games.monopoly.rules import actions as do
-from ludex.games.monopoly.rules import housing_units as units
 from ludex.games.monopoly.rules.actions import MAX_NUMBER, act, group_of, houses_of, kind_of, number_of, strip
 from ludex.games.monopoly.rules.board import Board
 from ludex.games.monopoly.rules.cards import DECKS
+from ludex.games.monopoly.rules.market import units
 from ludex.games.monopoly.rules.phases import MARKET, OFFER, WINDOW
 from ludex.games.monopoly.rules.state import Monopoly
 from ludex.render.words import listed
@@ -223,7 +223,7 @@ def lot_named(board: Board, name: str) -> int:
 
 def group_named(board: Board, name: str) -> int:
     """The group of that name, however it is spelled."""
-    found = naming.group_of(name, board.group_names)
+    found = known_names.group_of(name, board.group_names)
     if found is None:
         raise misread(name, f"there is no group of that name, or more than one; there are {listed(board.group_names)}.")
     return found

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import Event
-from ludex.games.monopoly.rules.housing_terms import BRANCHES, LITERAL, NOTHING_SHORT, POLICIES, phase_of
-from ludex.games.monopoly.rules.shortage import FORMULAS
+from ludex.games.monopoly.rules.market.shortage import FORMULAS
+from ludex.games.monopoly.rules.market.terms import BRANCHES, LITERAL, NOTHING_SHORT, POLICIES, phase_of
 from ludex.render.svg import Element, picture, theme
 
 COLUMN = 204

@@ -6,10 +6,9 @@ from typing import Literal, get_args
 
 import msgspec
 
-from ludex.games.monopoly import naming
-from ludex.games.monopoly.notation import levels_of
+from ludex.games.monopoly.data import names as known_names
+from ludex.games.monopoly.faces.text import levels_of
 from ludex.games.monopoly.rules import actions as do
-from ludex.games.monopoly.rules import housing_units as units
 from ludex.games.monopoly.rules.actions import (
     MAX_NUMBER,
     act,
@@ -22,6 +21,7 @@ from ludex.games.monopoly.rules.actions import (
 )
 from ludex.games.monopoly.rules.board import Board
 from ludex.games.monopoly.rules.cards import DECKS
+from ludex.games.monopoly.rules.market import units
 
 Kind = Literal[
     "roll",
@@ -118,7 +118,7 @@ def answer_record(board: Board, code: int) -> Action:
 def code(board: Board, given: object) -> int:
     """The packed action of a record; -1 for a record that is not exactly some action's own."""
     assert isinstance(given, Action)
-    group = naming.group_of(given.group, board.group_names) if given.group else None
+    group = known_names.group_of(given.group, board.group_names) if given.group else None
     if group is not None:
         given = msgspec.structs.replace(given, group=board.group_names[group])
     found = plain_code(board, given)

@@ -1,0 +1,1 @@
+"""Boards, decks and profiles of Monopoly as data files, and what reads them."""
