@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ludex.core import Chance, Refused, lowest_seat, seat_list
 from ludex.games.monopoly import GAME
+from ludex.games.monopoly.data import boards
 from ludex.games.monopoly.rules.market.terms import QUESTIONS
 from ludex.games.monopoly.rules.phases import PHASES
 from ludex.games.monopoly.rules.state import Monopoly
@@ -420,3 +422,18 @@ def test_a_market_auction_lists_20000_bids_and_a_pass() -> None:
     for seat, price in ((1, 25_000), (0, 45_000), (1, 65_000)):
         high.play(seat, GAME.parse(high, seat, f"bid {price}")[0])
     assert GAME.hash(GAME.restore(json.loads(json.dumps(GAME.position(high))))) == GAME.hash(high)
+
+
+def test_a_sensible_seat_stays_within_the_next_bids_and_sums_on_a_dear_board() -> None:
+    """Where lots cost 250 times as much, a sixth of what one is worth is more than a bid may go up by."""
+    board = json.loads((Path(boards.__file__).parent / "board_us.json").read_bytes())
+    for space in board["spaces"]:
+        for key in ("price", "mortgage"):
+            if key in space:
+                space[key] *= 250
+    table: dict[str, Any] = {"seats": [{"cash": 10**7}] * 3, "options": {"board": board}, "round": 2}
+    lots = {"Park Place": {"owner": 0}}
+    bidding = {"phase": "auction", "lot": "Boardwalk", "auction": {"inside": [0, 1, 2], "turn": 0}, "lots": lots}
+    assert sensible(GAME.restore({**table, **bidding}), 0) == "bid $20000"
+    # The other lot of the group is dearer than any sum that may be written, so no trade is begun for it.
+    assert sensible(GAME.restore({**table, "lots": {**lots, "Boardwalk": {"owner": 1}}}), 0) == "roll"

@@ -24,7 +24,7 @@ from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.terms import DEMOLITION, PLACEMENT, REST_AUCTION, kind_in_auction
 from ludex.games.monopoly.rules.money import is_hopeless
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
-from ludex.games.monopoly.rules.sale import purse
+from ludex.games.monopoly.rules.sale import highest, purse
 from ludex.games.monopoly.rules.trade import is_sound, may_offer
 from ludex.games.monopoly.rules.trade_values import advantage, find_deal, gain_by, lot_to_ask, write_deal
 
@@ -158,7 +158,7 @@ def to_bid(state: Monopoly, seat: i64, chance: Chance) -> i64:
     limit = min(limit + chance.below(limit // 8 + 1), state.cash[seat] - RESERVE // 2, purse(state, seat))
     if least > limit:
         return act(do.PASS)
-    amount = max(least, min(limit, state.auction.rounds.high + limit // STEPS))
+    amount = max(least, min(limit, state.auction.rounds.high + limit // STEPS, highest(state, seat)))
     return act(do.BID, amount // step * step)
 
 

@@ -14,7 +14,7 @@ from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.estate import held
 from ludex.games.monopoly.rules.lot_values import WIDTH
-from ludex.games.monopoly.rules.trade import fees, is_tradable
+from ludex.games.monopoly.rules.trade import fees, is_tradable, most_cash
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -114,7 +114,7 @@ def write_deal(state: Monopoly, seat: i64, lot: i64, sheet: Draft) -> bool:
         sheet.cash = 0  # The owner gains as it is.
     if not sheet.is_two_sided() or advantage(state, sheet, seat) <= 0:
         return False
-    if state.cash[seat] - sheet.cash - fees(state, sheet.ask_lots) < SAVED:
+    if sheet.cash > most_cash(state, seat) or state.cash[seat] - sheet.cash - fees(state, sheet.ask_lots) < SAVED:
         return False
     return state.cash[owner] + sheet.cash - fees(state, sheet.give_lots) >= 0
 
