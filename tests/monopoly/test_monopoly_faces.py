@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from ludex.core import Chance, Refused, play_sensibly
-from ludex.games.monopoly import GAME, boards
+from ludex.games.monopoly import GAME
+from ludex.games.monopoly.data import boards
 from ludex.games.monopoly.rules.state import Monopoly
 from ludex.judge import answer
 
@@ -255,8 +256,8 @@ def test_the_judge_settles_housing() -> None:
         ({"seats": [{"cash": -1}, {"cash": 1}]}, "bad_position"),
         ({"seats": [{"cash": 1, "cards": ["chance"]}, {"cash": 1, "cards": ["chance"]}]}, "impossible_position"),
         ({"turn": 5}, "bad_position"),
-        ({"phase": "debt", "debts": [{"seat": 0, "amount": 5}]}, "bad_position"),
-        ({"phase": "buy", "lot": "Boardwalk"}, "bad_position"),
+        ({"phase": "debt", "debts": [{"seat": 0, "amount": 5}]}, "impossible_position"),
+        ({"phase": "buy", "lot": "Boardwalk"}, "impossible_position"),
     ],
 )
 def test_an_impossible_position_is_refused(change: dict[str, object], code: str) -> None:

@@ -10,8 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Refused
-from ludex.games.monopoly.faces.position_market import read_market
+from ludex.core.reading import read_shape
+from ludex.games.monopoly.faces.position_market import MarketPosition, read_market
 from ludex.games.monopoly.rules.holdings import Holdings
+from ludex.games.monopoly.rules.market.check import market_fault
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.units import BUILD_HOUSE, DEMO_HOTEL, bid, unit
 
@@ -37,11 +39,19 @@ def in_question() -> dict[str, Any]:
     return market.to_json()
 
 
+def read(position: object) -> Market:
+    """The market of a position; `Refused` where it cannot be read or cannot be."""
+    market = fresh()
+    read_market(market, read_shape(position, MarketPosition), 1_000_000)
+    wrong = market_fault(market)
+    if wrong is not None:
+        raise Refused(wrong)
+    return market
+
+
 def test_they_are_read() -> None:
     for position in (in_auction(), in_question()):
-        market = fresh()
-        read_market(market, position)
-        assert market.to_json() == position
+        assert read(position).to_json() == position
 
 
 AUCTION = {"turn": 0, "inside": [0, 1], "leader": 1, "high": 60}
@@ -86,12 +96,12 @@ BAD: list[dict[str, Any]] = [
 @pytest.mark.parametrize("changes", BAD, ids=str)
 def test_impossible(changes: dict[str, Any]) -> None:
     with pytest.raises(Refused) as found:
-        read_market(fresh(), {**in_auction(), **changes})
-    assert found.value.refusal.code == "bad_position"
+        read({**in_auction(), **changes})
+    assert found.value.refusal.code in ("bad_position", "wrong_market", "wrong_bidding")
 
 
 def test_the_wrong_seat_is_asked() -> None:
     with pytest.raises(Refused):
-        read_market(fresh(), {**in_question(), "asked": 1})
+        read({**in_question(), "asked": 1})
     with pytest.raises(Refused):
-        read_market(fresh(), "a market")
+        read("a market")

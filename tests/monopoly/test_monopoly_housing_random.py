@@ -12,7 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Event, seat_list
-from ludex.games.monopoly.faces.position_market import read_market
+from ludex.core.reading import read_shape
+from ludex.games.monopoly.faces.position_market import MarketPosition, read_market
+from ludex.games.monopoly.rules.market.check import market_fault
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.requests import DONE, OPEN, unit_to_add
 from ludex.games.monopoly.rules.market.terms import DEMOLITION, PLACEMENT
@@ -336,7 +338,8 @@ def test_a_copy_is_independent_and_a_position_is_the_whole_truth() -> None:
 def restored(table: RandomMarket, market: Market) -> Market:
     fresh = table.machine()
     fresh.holdings = market.holdings.copy()
-    read_market(fresh, market.to_json())
+    read_market(fresh, read_shape(market.to_json(), MarketPosition), 1_000_000)
+    assert market_fault(fresh) is None
     return fresh
 
 

@@ -8,7 +8,8 @@ import pytest
 from test_monopoly_faces import small_board
 
 from ludex.core import Refused
-from ludex.games.monopoly import GAME, boards
+from ludex.games.monopoly import GAME
+from ludex.games.monopoly.data import boards
 from ludex.games.monopoly.data.names import group_of, letters_of
 from ludex.games.monopoly.faces.judging import GROUP_NAMES, LOTS, housing_answer
 from ludex.games.monopoly.rules.state import Monopoly

@@ -99,7 +99,7 @@ BAD_AUCTIONS: list[tuple[dict[str, Any], str]] = [
 def test_an_auction_in_which_it_is_the_wrong_seats_turn_is_refused(auction: dict[str, Any], says: str) -> None:
     with pytest.raises(Refused) as told:
         GAME.restore({**TABLE, **AUCTION, "auction": auction})
-    assert told.value.refusal.code == "bad_position"
+    assert told.value.refusal.code == "impossible_position"
     assert says in told.value.refusal.message
 
 
@@ -350,6 +350,12 @@ def demolition(cash: int) -> Monopoly:
     return state
 
 
+def restored(position: dict[str, Any]) -> Monopoly:
+    state = GAME.restore(position)
+    assert isinstance(state, Monopoly)
+    return state
+
+
 def sensible(state: Monopoly, seat: int) -> str:
     return GAME.text(state, int(state.sensible(seat, Chance.of_seed(1))))
 
@@ -434,6 +440,6 @@ def test_a_sensible_seat_stays_within_the_next_bids_and_sums_on_a_dear_board() -
     table: dict[str, Any] = {"seats": [{"cash": 10**7}] * 3, "options": {"board": board}, "round": 2}
     lots = {"Park Place": {"owner": 0}}
     bidding = {"phase": "auction", "lot": "Boardwalk", "auction": {"inside": [0, 1, 2], "turn": 0}, "lots": lots}
-    assert sensible(GAME.restore({**table, **bidding}), 0) == "bid $20000"
+    assert sensible(restored({**table, **bidding}), 0) == "bid $20000"
     # The other lot of the group is dearer than any sum that may be written, so no trade is begun for it.
-    assert sensible(GAME.restore({**table, "lots": {**lots, "Boardwalk": {"owner": 1}}}), 0) == "roll"
+    assert sensible(restored({**table, "lots": {**lots, "Boardwalk": {"owner": 1}}}), 0) == "roll"

@@ -8,7 +8,7 @@ from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.cards import DECKS
 from ludex.games.monopoly.rules.estate import net_worth
 from ludex.games.monopoly.rules.market.terms import BRANCHES, POLICIES, QUESTIONS, is_auction
-from ludex.games.monopoly.rules.market.units import BUILD_HOTEL, kind_of_unit, lot_of_unit
+from ludex.games.monopoly.rules.market.units import lot_of_unit, puts_up
 from ludex.games.monopoly.rules.phases import AUCTION, PHASES
 from ludex.games.monopoly.rules.position import write_debts
 from ludex.games.monopoly.rules.state import Monopoly
@@ -86,7 +86,7 @@ def spaces_view(state: Monopoly) -> list[dict[str, object]]:
 def request_view(state: Monopoly, seat: int) -> list[str]:
     """One's own sealed request."""
     names = state.board.names
-    verbs = [("build" if kind_of_unit(code) >= BUILD_HOTEL else "sell", code) for code in state.requests[seat]]
+    verbs = [("build" if puts_up(code) else "sell", code) for code in state.requests[seat]]
     return [f"{verb} {names[lot_of_unit(code)]}" for verb, code in verbs]
 
 

@@ -13,7 +13,19 @@ from ludex.core.refusal import Refusal
 from ludex.core.seats import all_seats, has_seat, only
 from ludex.games.monopoly.rules.board import HOTEL, NONE, STREET
 from ludex.games.monopoly.rules.cards import Deck
-from ludex.games.monopoly.rules.check_phase import phase_fault
+from ludex.games.monopoly.rules.check_auction import auction_fault
+from ludex.games.monopoly.rules.check_phase import (
+    lift_fault,
+    next_fault,
+    open_fault,
+    players_fault,
+    round_fault,
+    space_fault,
+    throw_fault,
+    window_fault,
+)
+from ludex.games.monopoly.rules.check_trade import trade_fault
+from ludex.games.monopoly.rules.market.check import market_fault
 from ludex.games.monopoly.rules.phases import AUCTION, DEBT, DRAFT, LIFT, OFFER, OVER, RUNNING
 
 if TYPE_CHECKING:
@@ -21,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def check(state: Monopoly) -> Refusal | None:
-    """The first thing wrong, if any."""
+    """The first thing wrong, if any. What is open is looked at before whose turn it is, which follows from it."""
     found = stock_fault(state)
     if found is None:
         found = cash_fault(state)
@@ -34,8 +46,35 @@ def check(state: Monopoly) -> Refusal | None:
     if found is None:
         found = deck_fault(state, state.chest_deck, 1)
     if found is None:
+        found = open_fault(state)
+    if found is None:
+        found = lift_fault(state)
+    if found is None:
+        found = space_fault(state)
+    if found is None:
         found = turn_fault(state)
-    return phase_fault(state) if found is None else found
+    return standing_fault(state) if found is None else found
+
+
+def standing_fault(state: Monopoly) -> Refusal | None:
+    """What is wrong with how far the game is, and with what is being decided."""
+    found = round_fault(state)
+    if found is None:
+        found = players_fault(state)
+    if found is None:
+        found = throw_fault(state)
+    if found is None:
+        found = window_fault(state)
+    if found is None:
+        found = auction_fault(state)
+    if found is None:
+        found = trade_fault(state)
+    market = state.market
+    if found is None and market is not None:
+        if market.first != state.turn:
+            return Refusal("wrong_market", "The market's first seat is the one whose turn it is.")
+        found = market_fault(market)
+    return next_fault(state) if found is None else found
 
 
 def stock_fault(state: Monopoly) -> Refusal | None:

@@ -1,21 +1,24 @@
 """What is impossible in where a game of Monopoly stands: round, players, throw, what is open, what comes next.
 
-`verify` asks here after the invariants, for positions from outside and after every decision. What is said in one place
-must go with the phase: a debt that can be paid is paid, a trade goes back to where it began, and so on.
+`check` asks here after the invariants. What stands in one place must go with the phase: a debt that can be paid is
+paid, a trade goes back to where it began, and so on.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.core.seats import has_seat, only
-from ludex.games.monopoly.rules import trade, windows
+from ludex.core.seats import has_seat, lowest_seat, only
+from ludex.games.monopoly.rules import windows
 from ludex.games.monopoly.rules.board import GO_TO_JAIL, NONE, RAILROAD, STREET
 from ludex.games.monopoly.rules.cards import size
 from ludex.games.monopoly.rules.estate import rent
+from ludex.games.monopoly.rules.market.requests import unit_to_add
+from ludex.games.monopoly.rules.market.units import lot_of_unit, puts_up
 from ludex.games.monopoly.rules.money import BANKRUPTCIES, CARD, DEBT_SIZE, LAST, RENT, ROUNDS, STALEMATE
 from ludex.games.monopoly.rules.phases import (
     AUCTION,
@@ -37,31 +40,13 @@ from ludex.games.monopoly.rules.phases import (
     TAX,
     WINDOW,
 )
-from ludex.games.monopoly.rules.terms import ANY_SEAT, EVERY_ROUND, EVERY_THROW, NO_TRADES
+from ludex.games.monopoly.rules.terms import ANY_SEAT, EVERY_ROUND, EVERY_THROW
 from ludex.mechanisms.stock import next_in_turn
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
 
 DIE: Final[i64] = 6
-
-
-def phase_fault(state: Monopoly) -> Refusal | None:
-    """The first thing wrong, if any."""
-    found = round_fault(state)
-    if found is None:
-        found = players_fault(state)
-    if found is None:
-        found = throw_fault(state)
-    if found is None:
-        found = open_fault(state)
-    if found is None:
-        found = space_fault(state)
-    if found is None:
-        found = window_fault(state)
-    if found is None and state.draft.by != NONE:
-        found = trade_fault(state)
-    return next_fault(state) if found is None else found
 
 
 def round_fault(state: Monopoly) -> Refusal | None:
@@ -142,6 +127,8 @@ def open_fault(state: Monopoly) -> Refusal | None:
     may_lift = phase in (LIFT, AUCTION, DEBT) or (is_trade and has_debts)
     if state.lifts != 0 and not may_lift:
         return Refusal("wrong_lift", f"Mortgages wait to be lifted or kept, which comes first; the phase is {name}.")
+    if state.back not in (NONE, ROLL, BUY, TAX, TALK):
+        return Refusal("wrong_trade", f"A trade does not begin in the phase {PHASES[state.back]}.")
     if state.back == NONE and is_trade and not has_debts:
         return Refusal("wrong_trade", "A trade of a seat without debts goes back to the phase in which it began.")
     if state.back != NONE and (has_debts or not (is_trade or phase == LIFT)):
@@ -169,6 +156,21 @@ def debt_fault(state: Monopoly) -> Refusal | None:
     if state.cash[state.debts[0]] >= state.debts[2]:
         return Refusal("wrong_debt", f"Seat {state.debts[0]} has the cash for its debt, which is then paid.")
     return None
+
+
+def lift_fault(state: Monopoly) -> Refusal | None:
+    """Rule 20: the first mortgage to be lifted or kept is one that its owner has the cash to lift."""
+    if state.phase != LIFT:
+        return None
+    if state.lifts == 0:
+        return Refusal("wrong_lift", "There is no mortgage to be lifted or kept.")
+    lot = lowest_seat(state.lifts)
+    owner = state.owner[lot]
+    if owner != NONE and state.mortgaged[lot] == 1 and state.cash[owner] >= state.board.mortgages[lot]:
+        return None
+    return Refusal(
+        "wrong_lift", f"{state.board.names[lot]} is not mortgaged, or its owner has not the cash to lift it."
+    )
 
 
 def space_fault(state: Monopoly) -> Refusal | None:
@@ -212,9 +214,13 @@ def window_fault(state: Monopoly) -> Refusal | None:
     """Who is asked between turns: for buildings, and for trades where all may offer them."""
     phase = state.phase
     terms = state.terms
-    for request in state.requests:
-        if len(request) > 0 and phase != WINDOW:
-            return Refusal("wrong_request", "Building requests are there only while they are written.")
+    seat: i64 = 0
+    while seat < terms.seats:
+        if len(state.requests[seat]) > 0:
+            found = request_fault(state, seat)
+            if found is not None:
+                return found
+        seat += 1
     if (state.awaited != 0) != (phase == WINDOW):
         return Refusal("wrong_turn", "Seats are awaited in a building window, and only there.")
     if state.awaited & ~windows.builders(state) != 0:
@@ -237,54 +243,18 @@ def window_fault(state: Monopoly) -> Refusal | None:
     return None
 
 
-# ---- trades ----
-
-
-def trade_fault(state: Monopoly) -> Refusal | None:
-    """Rule 22: who trades, and what may stand on the sheet."""
-    draft = state.draft
-    starter = draft.by if draft.counters % 2 == 0 else draft.to
-    if state.terms.trades == NO_TRADES:
-        return Refusal("wrong_trade", "At this table nobody trades.")
-    if draft.by == draft.to or not has_seat(state.alive, draft.by) or not has_seat(state.alive, draft.to):
-        return Refusal("wrong_trade", "A trade is between two seats that still play.")
-    expected = state.turn
-    if len(state.debts) > 0:
-        expected = state.debts[0]
-    elif state.back == TALK:
-        expected = next_in_turn(state.terms.seats, state.talkers, state.turn)
-    if starter != expected:
-        return Refusal("wrong_trade", f"Only seat {expected} could have begun a trade here.")
-    if state.offers[starter] == 0:
-        return Refusal("wrong_trade", f"Seat {starter} is trading and has made no offer this turn.")
-    return sheet_fault(state)
-
-
-def sheet_fault(state: Monopoly) -> Refusal | None:
-    draft = state.draft
-    lot: i64 = 0
-    while lot < state.board.spaces:
-        if has_seat(draft.give_lots | draft.ask_lots | draft.touched_lots, lot):
-            owner = state.owner[lot]
-            is_own = owner == draft.by or (owner == draft.to and not has_seat(draft.give_lots, lot))
-            if not is_own or (owner == draft.by and has_seat(draft.ask_lots, lot)) or not trade.is_tradable(state, lot):
-                return Refusal("wrong_trade", f"{state.board.names[lot]} cannot be on the sheet.")
-        lot += 1
-    if draft.give_cards & ~state.cards[draft.by] != 0 or draft.ask_cards & ~state.cards[draft.to] != 0:
-        return Refusal("wrong_trade", "A card on the sheet is not its giver's.")
-    if draft.touched_cards & ~(state.cards[draft.by] | state.cards[draft.to]) != 0:
-        return Refusal("wrong_trade", "A card was on the sheet that neither side has.")
-    giver = draft.by if draft.cash > 0 else draft.to
-    amount = draft.cash if draft.cash > 0 else -draft.cash
-    if amount > trade.most_cash(state, giver) or amount % state.terms.increment != 0:
-        return Refusal("wrong_trade", f"${amount} cannot be on the sheet.")
-    if draft.counters == 0:
-        lots = (draft.give_lots | draft.ask_lots) & ~draft.touched_lots
-        cards = (draft.give_cards | draft.ask_cards) & ~draft.touched_cards
-        if lots != 0 or cards != 0 or (draft.cash != 0 and draft.touched_cash == 0):
-            return Refusal("wrong_trade", "Something is on the sheet that was never written on it.")
-    if state.phase == OFFER and not trade.can_propose(state):
-        return Refusal("wrong_trade", "The trade that is offered is one-sided, or one side cannot pay what is due.")
+def request_fault(state: Monopoly, seat: i64) -> Refusal | None:
+    """Rule 15: each building on a sealed request is one that could be added to those before it."""
+    if state.phase != WINDOW:
+        return Refusal("wrong_request", "Building requests are there only while they are written.")
+    if not has_seat(windows.builders(state), seat):
+        return Refusal("wrong_request", f"Seat {seat} has a request and could neither build nor sell.")
+    before = vec[i64]()
+    for code in state.requests[seat]:
+        lot = lot_of_unit(code)
+        if unit_to_add(state.terms.streets, state.holdings, seat, before, lot, puts_up(code)) != code:
+            return Refusal("wrong_request", f"Seat {seat} could not ask for what it asks for on lot {lot}.")
+        before = append(before, code)
     return None
 
 

@@ -24,8 +24,8 @@ from ludex.games.monopoly.rules.market.units import (
     BUILD_HOUSE,
     DEMO_HOTEL,
     DEMO_HOUSE,
-    kind_of_unit,
     lot_of_unit,
+    puts_up,
     unit,
 )
 from ludex.games.monopoly.rules.phases import BEGIN_TALK, BEGIN_THROW, MARKET, RUNNING, WINDOW
@@ -62,7 +62,7 @@ def planned(state: Monopoly, seat: i64, lot: i64) -> i64:
     level = state.level[lot]
     for code in state.requests[seat]:
         if lot_of_unit(code) == lot:
-            level += 1 if kind_of_unit(code) >= BUILD_HOTEL else -1
+            level += 1 if puts_up(code) else -1
     return level
 
 

@@ -421,7 +421,8 @@ class Flow:
 
     def least_bid(self, seat: i64) -> i64:
         """The lowest bid for a building: the list price of what the seat would build, up to the next whole step."""
-        price = self.streets.price(self.lot_for(seat))
+        lot = self.lot_for(seat)
+        price = self.streets.price(lot) if lot != NOBODY else 0
         return (price + self.step - 1) // self.step * self.step
 
     def stock_for(self, kind: i64) -> i64:

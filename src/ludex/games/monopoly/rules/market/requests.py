@@ -28,6 +28,7 @@ from ludex.games.monopoly.rules.market.units import (
     DEMO_HOUSE,
     kind_of_unit,
     lot_of_unit,
+    puts_up,
     unit,
 )
 
@@ -339,7 +340,7 @@ def is_both_ways(draft: vec[i64], lot: i64, is_build: bool) -> bool:
     """Whether the request already does the opposite on the lot."""
     at: i64 = 0
     while at < len(draft):
-        if lot_of_unit(draft[at]) == lot and (kind_of_unit(draft[at]) >= BUILD_HOTEL) != is_build:
+        if lot_of_unit(draft[at]) == lot and puts_up(draft[at]) != is_build:
             return True
         at += 1
     return False

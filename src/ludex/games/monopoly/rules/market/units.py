@@ -29,6 +29,11 @@ def lot_of_unit(code: i64) -> i64:
     return code & 63
 
 
+def puts_up(code: i64) -> bool:
+    """Whether the unit puts a building up."""
+    return kind_of_unit(code) >= BUILD_HOTEL
+
+
 # ---- answers: what a seat that the market asks may say ----
 
 PASS: Final[i64] = 0
