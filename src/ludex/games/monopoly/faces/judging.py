@@ -20,14 +20,15 @@ from ludex.games.monopoly.data import names as known_names
 from ludex.games.monopoly.data.boards import load_board
 from ludex.games.monopoly.faces.drawing_flow import draw_flow
 from ludex.games.monopoly.faces.words_market import market_text
-from ludex.games.monopoly.rules.holdings import NOBODY, Holdings, Streets
+from ludex.games.monopoly.rules.board import NONE
+from ludex.games.monopoly.rules.holdings import Holdings, Streets
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.requests import DONE
 from ludex.games.monopoly.rules.market.shortage import FORMULAS
 from ludex.games.monopoly.rules.market.terms import BIDDERS, DEMOLITION, PLACEMENT, POLICIES
 from ludex.games.monopoly.rules.market.units import (
     CANCEL,
-    MAX_ANSWER,
+    MOST_NUMBER,
     PASS,
     UNIT_KINDS,
     bid,
@@ -165,7 +166,7 @@ class Case:
         cash = [given.cash.get(name, USUAL_CASH) for name in self.names]
         for name, amount in zip(self.names, cash, strict=True):
             within(amount, MOST, f"cash.{name}")
-        owner = [int(NOBODY)] * len(LOTS)
+        owner = [int(NONE)] * len(LOTS)
         levels = [0] * len(LOTS)
         for name, groups in given.holdings.items():
             if len({group_of(group, f"holdings.{name}.{group}") for group in groups}) < len(groups):
@@ -196,7 +197,7 @@ class Case:
         for at, level in enumerate(held):
             if level is None:
                 continue
-            if owner[lots[at]] != NOBODY:
+            if owner[lots[at]] != NONE:
                 raise bad(f"{LOTS[lots[at]]} is held twice.", where, "impossible_position")
             owner[lots[at]] = seat
             levels[lots[at]] = within(level, 5, where)
@@ -366,7 +367,7 @@ def check_groups(owner: list[int], levels: list[int], mortgaged: list[int]) -> N
 def read_bid(given: object, where: str) -> tuple[int, str]:
     if given == "pass":
         return int(PASS), "pass"
-    if type(given) is not int or not 0 <= given <= MAX_ANSWER >> 3:
+    if type(given) is not int or not 0 <= given <= MOST_NUMBER:
         raise bad('A reply in an auction is a number of dollars, or "pass".', where, "bad_reply")
     return int(bid(given)), f"bid {given}"
 

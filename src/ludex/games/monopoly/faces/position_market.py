@@ -11,7 +11,7 @@ import msgspec
 
 from ludex.core import only
 from ludex.core.reading import bad_position, read_number, read_seat, read_word
-from ludex.games.monopoly.rules.holdings import NOBODY
+from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.requests import DONE, OPEN
 from ludex.games.monopoly.rules.market.steps import REASONS
@@ -104,8 +104,8 @@ def read_bidding(auction: UnitAuction, given: BiddingPosition, inside: int, most
 
 
 def read_nobody(seat: int | None, seats: int, where: str) -> int:
-    """A seat, or NOBODY where none is given."""
-    return int(NOBODY) if seat is None else read_seat(seat, seats, where)
+    """A seat, or NONE where none is given."""
+    return int(NONE) if seat is None else read_seat(seat, seats, where)
 
 
 def read_seat_set(numbers: list[int], seats: int, where: str) -> int:

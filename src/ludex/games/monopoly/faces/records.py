@@ -10,7 +10,7 @@ from ludex.games.monopoly.data import names as known_names
 from ludex.games.monopoly.faces.text import levels_of
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import (
-    MAX_NUMBER,
+    MAX_HOUSES,
     act,
     group_of,
     houses_of,
@@ -128,7 +128,7 @@ def code(board: Board, given: object) -> int:
 def plain_code(board: Board, given: Action) -> int:
     kind = KINDS.index(given.kind)
     amount = given.amount or 0
-    if not 0 <= amount < MAX_NUMBER >> 3 or not 0 <= (given.seat or 0) < 64:
+    if not 0 <= amount < units.MOST_NUMBER or not 0 <= (given.seat or 0) < 64:
         return -1
     if kind >= do.MARKET_ANSWER:
         return answer_code(board, kind - int(do.MARKET_ANSWER), given, amount)
@@ -136,7 +136,7 @@ def plain_code(board: Board, given: Action) -> int:
         lots = [int(lot) for lot in board.lots if board.names[lot] == given.lot]
         return act(kind, lots[0]) if lots else -1
     if kind == do.STRIP:
-        known = given.group in board.group_names and amount < 256
+        known = given.group in board.group_names and amount <= MAX_HOUSES
         return int(strip(board.group_names.index(given.group or ""), amount)) if known else -1
     if given.deck is not None:
         return act(kind, DECKS.index(given.deck))

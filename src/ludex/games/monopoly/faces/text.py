@@ -8,7 +8,16 @@ from ludex.core import Refused, refused, seat_list
 from ludex.games.monopoly.data import names as known_names
 from ludex.games.monopoly.data.names import place_of
 from ludex.games.monopoly.rules import actions as do
-from ludex.games.monopoly.rules.actions import MAX_NUMBER, act, group_of, houses_of, kind_of, number_of, strip
+from ludex.games.monopoly.rules.actions import (
+    MAX_HOUSES,
+    MAX_NUMBER,
+    act,
+    group_of,
+    houses_of,
+    kind_of,
+    number_of,
+    strip,
+)
 from ludex.games.monopoly.rules.board import Board
 from ludex.games.monopoly.rules.cards import DECKS
 from ludex.games.monopoly.rules.market import units
@@ -174,7 +183,7 @@ def parse_one(state: Monopoly, typed: str) -> int:
         found = STRIP.fullmatch(rest)
         if found is None:
             raise misread(typed, "write 'strip orange to 5', with the houses that are left.")
-        return int(strip(group_named(state.board, found[1]), min(int(found[2]), 255)))
+        return int(strip(group_named(state.board, found[1]), min(int(found[2]), int(MAX_HOUSES))))
     for kind, word in VERBS.items():
         if (
             verb == word
@@ -197,7 +206,7 @@ def parse_answer(board: Board, typed: str) -> int:
     if typed in ("pass", "cancel"):
         return int(units.answer(units.PASS if typed == "pass" else units.CANCEL))
     if verb in ("bid", "take") and number is not None:
-        most = (int(units.MAX_ANSWER) >> 3) - 1
+        most = int(units.MOST_NUMBER) - 1
         return int(units.answer(units.BID if verb == "bid" else units.TAKE, min(int(number[1]), most)))
     if verb == "build":
         return int(units.place(lot_named(board, rest)))

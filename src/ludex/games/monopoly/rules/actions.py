@@ -22,7 +22,7 @@ KEEP_MORTGAGE: Final[i64] = 9
 SELL: Final[i64] = 10
 """One building of a lot; number: the lot."""
 STRIP: Final[i64] = 11
-"""All hotels of a group, and as many houses as the bank cannot give; number: group << 8 | houses left."""
+"""All hotels of a group, and as many houses as the bank cannot give; number: see `strip`."""
 BANKRUPT: Final[i64] = 12
 FLAT: Final[i64] = 13
 PART: Final[i64] = 14
@@ -57,17 +57,21 @@ MARKET_ANSWER: Final[i64] = 36
 """An answer to the building market; number: the market's own code."""
 
 KINDS: Final[i64] = 37
+KIND_SHIFT: Final[i64] = 32
 MAX_NUMBER: Final[i64] = 0xFFFFFFFF
+GROUP_SHIFT: Final[i64] = 8
+MAX_HOUSES: Final[i64] = 0xFF
+"""In the number of a STRIP: the houses left in the low bits, the group above them."""
 
 
 def act(kind: i64, number: i64 = 0) -> i64:
     """The code of an action."""
-    return (kind << 32) | number
+    return (kind << KIND_SHIFT) | number
 
 
 def kind_of(action: i64) -> i64:
     """The kind; -1 for an integer that is no action."""
-    kind = action >> 32
+    kind = action >> KIND_SHIFT
     return kind if 0 <= kind < KINDS else -1
 
 
@@ -98,14 +102,14 @@ def has_number(kind: i64) -> bool:
 
 def strip(group: i64, houses: i64) -> i64:
     """To sell a group down to so many houses in all."""
-    return act(STRIP, (group << 8) | houses)
+    return act(STRIP, (group << GROUP_SHIFT) | houses)
 
 
 def group_of(action: i64) -> i64:
     """The group of a STRIP."""
-    return number_of(action) >> 8
+    return number_of(action) >> GROUP_SHIFT
 
 
 def houses_of(action: i64) -> i64:
     """How many houses a STRIP leaves."""
-    return action & 0xFF
+    return action & MAX_HOUSES

@@ -25,10 +25,12 @@ GO_TO_JAIL: Final[i64] = 9
 KINDS: Final = ("go", "street", "railroad", "utility", "chance", "chest", "tax", "jail", "free", "go_to_jail")
 
 NONE: Final[i64] = -1
-"""No group, no owner, no seat: the bank."""
+"""No group, no owner, no seat: nobody, or the bank."""
 
 HOTEL: Final[i64] = 5
-"""The level of a lot with a hotel; 1 to 4 are houses."""
+"""The level of a lot with a hotel; 1 to 4 are houses, 0 is bare."""
+HOUSES_IN_HOTEL: Final[i64] = 4
+"""What a hotel takes the place of, and what its demolition needs."""
 
 
 class Board:

@@ -96,21 +96,18 @@ def stock_fault(state: Monopoly) -> Refusal | None:
 
 def cash_fault(state: Monopoly) -> Refusal | None:
     """I7: nobody's cash is below 0, in debt or not: a debt is paid whole or not at all."""
-    seat: i64 = 0
-    while seat < state.terms.seats:
+    for seat in range(state.terms.seats):
         if state.cash[seat] < 0:
             return Refusal("negative_cash", f"Seat {seat} has {state.cash[seat]} dollars.")
         has_any = state.cash[seat] != 0 or state.cards[seat] != 0 or state.jail[seat] != 0
         if has_any and not has_seat(state.alive, seat):
             return Refusal("rich_bankrupt", f"Seat {seat} is bankrupt and still has something.")
-        seat += 1
     return None
 
 
 def owner_fault(state: Monopoly) -> Refusal | None:
     """I3: every lot is the bank's or one playing seat's, and bare while it is the bank's."""
-    space: i64 = 0
-    while space < state.board.spaces:
+    for space in range(state.board.spaces):
         owner = state.owner[space]
         name = state.board.names[space]
         if owner != NONE and (state.board.groups[space] < 0 or not has_seat(state.alive, owner)):
@@ -121,14 +118,12 @@ def owner_fault(state: Monopoly) -> Refusal | None:
             return Refusal("wrong_owner", f"{name} is not the bank's to auction.")
         if owner == NONE and (state.level[space] != 0 or (state.mortgaged[space] != 0 and not is_waiting)):
             return Refusal("wrong_owner", f"{name} is the bank's, and built on or mortgaged.")
-        space += 1
     return None
 
 
 def group_fault(state: Monopoly) -> Refusal | None:
     """I4, I5: buildings stand evenly, on whole groups of streets, without mortgages."""
-    group: i64 = 0
-    while group < state.board.group_count:
+    for group in range(state.board.group_count):
         lots = state.board.lots_of[group]
         lowest = state.level[lots[0]]
         highest = lowest
@@ -145,7 +140,6 @@ def group_fault(state: Monopoly) -> Refusal | None:
             return Refusal("no_group", f"Buildings stand on {name}, which is no whole group of streets.")
         if highest > 0 and is_mortgaged:
             return Refusal("mortgaged_group", f"Buildings stand on {name}, of which a lot is mortgaged.")
-        group += 1
     return None
 
 

@@ -35,13 +35,11 @@ def auction_fault(state: Monopoly) -> Refusal | None:
             return Refusal("wrong_bidding", f"${high} is no bid of seat {leader}.")
     bidders: i64 = 0
     least = auction.least(0)
-    seat: i64 = 0
-    while seat < state.terms.seats:
+    for seat in range(state.terms.seats):
         if seat != leader and has_seat(inside, seat) and purse(state, seat) < least:
             return Refusal("wrong_bidding", f"Seat {seat} has not the cash to bid.")
         if has_seat(state.alive, seat) and purse(state, seat) >= step:
             bidders |= only(seat)
-        seat += 1
     return speaker_fault(auction, state.turn, bidders)
 
 

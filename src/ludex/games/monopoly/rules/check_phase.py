@@ -19,7 +19,19 @@ from ludex.games.monopoly.rules.cards import size
 from ludex.games.monopoly.rules.estate import rent
 from ludex.games.monopoly.rules.market.requests import unit_to_add
 from ludex.games.monopoly.rules.market.units import lot_of_unit, puts_up
-from ludex.games.monopoly.rules.money import BANKRUPTCIES, CARD, DEBT_SIZE, LAST, RENT, ROUNDS, STALEMATE
+from ludex.games.monopoly.rules.money import (
+    AMOUNT,
+    BANKRUPTCIES,
+    CARD,
+    CAUSE,
+    CREDITOR,
+    DEBT_SIZE,
+    DEBTOR,
+    LAST,
+    RENT,
+    ROUNDS,
+    STALEMATE,
+)
 from ludex.games.monopoly.rules.phases import (
     AUCTION,
     BEGIN_TALK,
@@ -95,15 +107,13 @@ def throw_fault(state: Monopoly) -> Refusal | None:
         return Refusal("wrong_doubles", "A seat in jail has no doubles in a row.")
     if state.pot > 0 and not state.terms.has_pot:
         return Refusal("wrong_pot", f"${state.pot} lie on Free Parking, which is nothing at this table.")
-    seat: i64 = 0
-    while seat < state.terms.seats:
+    for seat in range(state.terms.seats):
         if state.offers[seat] > state.terms.offers:
             return Refusal("wrong_offers", f"Seat {seat} made more offers than the {state.terms.offers} of a turn.")
         if state.jail[seat] > 0 and state.place[seat] != state.board.jail:
             return Refusal("wrong_place", f"Seat {seat} is in jail and stands somewhere else.")
         if has_seat(state.alive, seat) and state.board.kinds[state.place[seat]] == GO_TO_JAIL:
             return Refusal("wrong_place", f"Seat {seat} stands where everybody is sent to jail at once.")
-        seat += 1
     return None
 
 
@@ -140,21 +150,20 @@ def open_fault(state: Monopoly) -> Refusal | None:
 
 def debt_fault(state: Monopoly) -> Refusal | None:
     """Every debt is of a solvent seat to another or to the bank, and the first cannot be paid at once."""
-    at: i64 = 0
-    while at < len(state.debts):
-        debtor = state.debts[at]
-        to = state.debts[at + 1]
-        cause = state.debts[at + 3]
-        is_sound = has_seat(state.alive, debtor) and debtor != to and state.debts[at + 2] > 0
+    for at in range(0, len(state.debts), DEBT_SIZE):
+        debtor = state.debts[at + DEBTOR]
+        to = state.debts[at + CREDITOR]
+        cause = state.debts[at + CAUSE]
+        is_sound = has_seat(state.alive, debtor) and debtor != to and state.debts[at + AMOUNT] > 0
         if not is_sound or (to != NONE and not has_seat(state.alive, to)):
             return Refusal("wrong_debt", "A debt is of a solvent seat to another or to the bank.")
         if cause != CARD and (cause == RENT) == (to == NONE):
             return Refusal("wrong_debt", "Rent is owed to a seat; taxes, fines, interest and prices to the bank.")
-        at += DEBT_SIZE
     if len(state.debts) == 0:
         return Refusal("wrong_debt", "Nobody owes anything.")
-    if state.cash[state.debts[0]] >= state.debts[2]:
-        return Refusal("wrong_debt", f"Seat {state.debts[0]} has the cash for its debt, which is then paid.")
+    debtor = state.debts[DEBTOR]
+    if state.cash[debtor] >= state.debts[AMOUNT]:
+        return Refusal("wrong_debt", f"Seat {debtor} has the cash for its debt, which is then paid.")
     return None
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64
-
 from ludex.core.refusal import Refusal
 from ludex.core.seats import has_seat
 from ludex.games.monopoly.rules import trade
 from ludex.games.monopoly.rules.board import NONE
+from ludex.games.monopoly.rules.money import DEBTOR
 from ludex.games.monopoly.rules.phases import OFFER, TALK
 from ludex.games.monopoly.rules.terms import NO_TRADES
 from ludex.mechanisms.stock import next_in_turn
@@ -30,7 +29,7 @@ def trade_fault(state: Monopoly) -> Refusal | None:
         return Refusal("wrong_trade", "A trade is between two seats that still play.")
     expected = state.turn
     if len(state.debts) > 0:
-        expected = state.debts[0]
+        expected = state.debts[DEBTOR]
     elif state.back == TALK:
         expected = next_in_turn(state.terms.seats, state.talkers, state.turn)
     if starter != expected:
@@ -43,14 +42,12 @@ def trade_fault(state: Monopoly) -> Refusal | None:
 def sheet_fault(state: Monopoly) -> Refusal | None:
     """What stands on the sheet is its giver's to give, and was written on it."""
     draft = state.draft
-    lot: i64 = 0
-    while lot < state.board.spaces:
+    for lot in range(state.board.spaces):
         if has_seat(draft.give_lots | draft.ask_lots | draft.touched_lots, lot):
             owner = state.owner[lot]
             is_own = owner == draft.by or (owner == draft.to and not has_seat(draft.give_lots, lot))
             if not is_own or (owner == draft.by and has_seat(draft.ask_lots, lot)) or not trade.is_tradable(state, lot):
                 return Refusal("wrong_trade", f"{state.board.names[lot]} cannot be on the sheet.")
-        lot += 1
     if draft.give_cards & ~state.cards[draft.by] != 0 or draft.ask_cards & ~state.cards[draft.to] != 0:
         return Refusal("wrong_trade", "A card on the sheet is not its giver's.")
     if draft.touched_cards & ~(state.cards[draft.by] | state.cards[draft.to]) != 0:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.event import Event
-from ludex.games.monopoly.rules.board import HOTEL, NONE, RAILROAD, STREET
+from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL, NONE, RAILROAD, STREET, Board
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -19,10 +19,10 @@ def set_owner(state: Monopoly, lot: i64, seat: i64) -> None:
     group = board.groups[lot]
     before = state.owner[lot]
     if before != NONE:
-        state.counts[before * board.group_count + group] -= 1
+        state.counts[count_place(board, before, group)] -= 1
         state.holder[group] = NONE
     if seat != NONE:
-        at = seat * board.group_count + group
+        at = count_place(board, seat, group)
         state.counts[at] += 1
         if state.counts[at] == board.group_sizes[group]:
             state.holder[group] = seat
@@ -30,9 +30,14 @@ def set_owner(state: Monopoly, lot: i64, seat: i64) -> None:
     state.quiet_since = state.round
 
 
+def count_place(board: Board, seat: i64, group: i64) -> i64:
+    """Where `counts` has the lots that a seat owns of a group."""
+    return seat * board.group_count + group
+
+
 def held(state: Monopoly, seat: i64, group: i64) -> i64:
     """How many lots of a group the seat owns."""
-    return state.counts[seat * state.board.group_count + group]
+    return state.counts[count_place(state.board, seat, group)]
 
 
 def unmortgaged(state: Monopoly, seat: i64, group: i64) -> i64:
@@ -171,7 +176,7 @@ def can_sell(state: Monopoly, seat: i64, lot: i64) -> bool:
     for other in state.board.lots_of[state.board.groups[lot]]:
         if state.level[other] > level:
             return False
-    return level < HOTEL or state.holdings.houses >= 4
+    return level < HOTEL or state.holdings.houses >= HOUSES_IN_HOTEL
 
 
 def sell(state: Monopoly, seat: i64, lot: i64) -> None:
@@ -179,7 +184,7 @@ def sell(state: Monopoly, seat: i64, lot: i64) -> None:
     gain = state.board.house_costs[lot] // 2
     if state.level[lot] == HOTEL:
         state.holdings.hotels += 1
-        state.holdings.houses -= 4
+        state.holdings.houses -= HOUSES_IN_HOTEL
     else:
         state.holdings.houses += 1
     state.level[lot] -= 1
@@ -211,7 +216,11 @@ def most_after_strip(state: Monopoly, seat: i64, group: i64) -> i64:
 
     Rule 17: only where the bank has not the four houses that one hotel would need.
     """
-    if not 0 <= group < state.board.group_count or state.holder[group] != seat or state.holdings.houses >= 4:
+    if (
+        not 0 <= group < state.board.group_count
+        or state.holder[group] != seat
+        or state.holdings.houses >= HOUSES_IN_HOTEL
+    ):
         return -1
     hotels = hotels_in(state, group)
     return -1 if hotels == 0 else state.holdings.houses + houses_in(state, group)

@@ -6,17 +6,8 @@ asks for nothing else of a board.
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
-
-HOTEL: Final[i64] = 5
-"""The level of a lot with a hotel; 1 to 4 are houses, 0 is bare."""
-HOUSES_IN_HOTEL: Final[i64] = 4
-"""What a hotel takes the place of, and what its demolition needs."""
-MAX_LOTS: Final[i64] = 64
-NOBODY: Final[i64] = -1
 
 
 class Streets:
@@ -58,7 +49,7 @@ class Holdings:
         self.cash = cash
         """By seat."""
         self.owner = owner
-        """By lot: a seat, or NOBODY."""
+        """By lot: a seat, or NONE."""
         self.levels = levels
         """By lot: 0 to 4 houses, 5 a hotel."""
         self.mortgaged = mortgaged

@@ -27,8 +27,12 @@ PRICE: Final[i64] = 5
 CAUSES: Final = ("rent", "tax", "fine", "card", "interest", "price")
 """What is owed for."""
 
+# The debts of a state stand one after the other in one vector, four numbers each. The first is settled first.
+DEBTOR: Final[i64] = 0
+CREDITOR: Final[i64] = 1
+AMOUNT: Final[i64] = 2
+CAUSE: Final[i64] = 3
 DEBT_SIZE: Final[i64] = 4
-"""A debt is four numbers in a row: debtor, creditor, amount, cause."""
 
 LAST: Final[i64] = 1
 ROUNDS: Final[i64] = 2
@@ -77,26 +81,26 @@ def owe(state: Monopoly, seat: i64, to: i64, amount: i64, cause: i64) -> None:
 
 def settle_debt(state: Monopoly) -> None:
     """Pays the first debt where there is cash enough; otherwise the debtor is asked."""
-    debtor = state.debts[0]
-    to = state.debts[1]
-    amount = state.debts[2]
+    debtor = state.debts[DEBTOR]
+    to = state.debts[CREDITOR]
+    amount = state.debts[AMOUNT]
     if state.cash[debtor] < amount:
         state.phase = DEBT
         return
-    cause = state.debts[3]
+    cause = state.debts[CAUSE]
     state.debts = state.debts[DEBT_SIZE:]
     pay(state, debtor, to, amount, cause)
 
 
 def is_hopeless(state: Monopoly) -> bool:
     """Rule 24: whether the debtor could not pay even by selling and mortgaging all it has."""
-    return raisable(state, state.debts[0]) < state.debts[2]
+    return raisable(state, state.debts[DEBTOR]) < state.debts[AMOUNT]
 
 
 def go_bankrupt(state: Monopoly) -> None:
     """The first debtor gives up: all it has goes to its creditor, or back to the bank."""
-    seat = state.debts[0]
-    creditor = state.debts[1]
+    seat = state.debts[DEBTOR]
+    creditor = state.debts[CREDITOR]
     state.alive &= ~only(seat)
     state.jail[seat] = 0
     state.phase = RUNNING
@@ -135,7 +139,7 @@ def forget_debts(state: Monopoly, seat: i64) -> None:
     kept = vec[i64]()
     at: i64 = 0
     while at < len(state.debts):
-        if state.debts[at] != seat and state.debts[at + 1] != seat:
+        if state.debts[at + DEBTOR] != seat and state.debts[at + CREDITOR] != seat:
             for part in state.debts[at : at + DEBT_SIZE]:
                 kept = append(kept, part)
         at += DEBT_SIZE

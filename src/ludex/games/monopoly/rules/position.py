@@ -10,7 +10,7 @@ from ludex.core.seats import has_seat, seat_list
 from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.cards import DECKS, Deck
 from ludex.games.monopoly.rules.market.units import UNIT_KINDS, kind_of_unit, lot_of_unit
-from ludex.games.monopoly.rules.money import CAUSES, DEBT_SIZE, REASONS
+from ludex.games.monopoly.rules.money import AMOUNT, CAUSE, CAUSES, CREDITOR, DEBT_SIZE, DEBTOR, REASONS
 from ludex.games.monopoly.rules.phases import AUCTION, NEXT, PHASES
 from ludex.games.monopoly.rules.trade import written
 
@@ -88,18 +88,16 @@ def is_written(state: Monopoly, lot: i64) -> bool:
 
 def write_debts(state: Monopoly) -> list[object]:
     found: list[object] = []
-    at: i64 = 0
-    while at < len(state.debts):
-        to = state.debts[at + 1]
+    for at in range(0, len(state.debts), DEBT_SIZE):
+        to = state.debts[at + CREDITOR]
         found.append(
             {
-                "seat": state.debts[at],
+                "seat": state.debts[at + DEBTOR],
                 "to": None if to == NONE else int(to),
-                "amount": state.debts[at + 2],
-                "for": CAUSES[state.debts[at + 3]],
+                "amount": state.debts[at + AMOUNT],
+                "for": CAUSES[state.debts[at + CAUSE]],
             }
         )
-        at += DEBT_SIZE
     return found
 
 

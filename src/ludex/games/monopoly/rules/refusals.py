@@ -11,10 +11,10 @@ from ludex.core.seats import has_seat
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import estate, trade
 from ludex.games.monopoly.rules.actions import group_of, has_number, houses_of, is_about_lot, kind_of, number_of
-from ludex.games.monopoly.rules.board import HOTEL
-from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL
+from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL
 from ludex.games.monopoly.rules.market.requests import carried_out, is_both_ways, next_unit, why_not_added
 from ludex.games.monopoly.rules.market.steps import FULL, MORTGAGED, NO_BUILDING, NOT_OWNED, TOO_POOR
+from ludex.games.monopoly.rules.money import AMOUNT
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
 from ludex.games.monopoly.rules.sale import highest, purse
 from ludex.games.monopoly.rules.terms import NO_TRADES
@@ -50,8 +50,9 @@ def explain(state: Monopoly, seat: i64, action: i64) -> Refusal:
         return explain_offer(state, seat, number)
     if kind == do.BANKRUPT and state.phase == DEBT:
         worth = estate.raisable(state, seat)
-        values = {"owed": state.debts[2], "raisable": worth}
-        return Refusal("can_pay", f"You owe {state.debts[2]} and can raise {worth}: sell or mortgage.", values)
+        owed = state.debts[AMOUNT]
+        values = {"owed": owed, "raisable": worth}
+        return Refusal("can_pay", f"You owe {owed} and can raise {worth}: sell or mortgage.", values)
     if kind == do.STRIP and state.phase == DEBT:
         return explain_strip(state, seat, group_of(action), houses_of(action))
     if state.phase == DRAFT:

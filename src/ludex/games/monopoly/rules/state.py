@@ -151,7 +151,7 @@ class Monopoly(State):
         if phase == AUCTION:
             return self.auction.rounds.turn
         if phase == DEBT:
-            return self.debts[0]
+            return self.debts[money.DEBTOR]
         if phase == DRAFT:
             return self.draft.by
         if phase == OFFER:
@@ -228,13 +228,11 @@ class Monopoly(State):
         twin = self.copy()
         twin.chance = chance.split()
         if self.phase == WINDOW:
-            other: i64 = 0
-            while other < self.terms.seats:
+            for other in range(self.terms.seats):
                 if other != seat:
                     # As a sensible seat would; somebody still writing may have written nothing yet.
                     is_closed = not has_seat(self.awaited, other)
                     twin.requests[other] = sensible_request(self, other) if is_closed else vec[i64]()
-                other += 1
         return twin
 
     def sensible(self, seat: i64, chance: Chance) -> i64:

@@ -10,7 +10,7 @@ from ludex.core.chance import ChanceError
 from ludex.core.event import Event
 from ludex.core.seats import all_seats, has_seat, only
 from ludex.games.monopoly.rules import cards
-from ludex.games.monopoly.rules.board import CHANCE, CHEST, FREE, GO_TO_JAIL, NONE, RAILROAD, TAX, UTILITY
+from ludex.games.monopoly.rules.board import CHANCE, CHEST, FREE, GO_TO_JAIL, HOTEL, NONE, RAILROAD, TAX, UTILITY
 from ludex.games.monopoly.rules.cards import Deck
 from ludex.games.monopoly.rules.estate import rent, taxed_worth
 from ludex.games.monopoly.rules.money import CARD, FINE, RENT, ROUNDS, STALEMATE, TAXES, collect, finish, owe, pay
@@ -263,7 +263,7 @@ def repairs(state: Monopoly, seat: i64, house: i64, hotel: i64) -> i64:
     for lot in state.board.lots:
         if state.owner[lot] == seat:
             level = state.level[lot]
-            total += hotel if level == 5 else level * house
+            total += hotel if level == HOTEL else level * house
     return total
 
 

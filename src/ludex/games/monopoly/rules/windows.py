@@ -1,7 +1,7 @@
 """Building between turns: sealed requests of all who could build or sell, and the market that settles them.
 
 Rules 15 to 18. A request is written one building at a time and closed by DONE; when all are in, the market
-(`housing.py`) takes them, and its bids and questions are decisions like any other.
+(`rules/market`) takes them, and its bids and questions are decisions like any other.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
 from ludex.core.seats import has_seat, only
+from ludex.games.monopoly.rules.board import HOUSES_IN_HOTEL, NONE
 from ludex.games.monopoly.rules.check_auction import speaker_fault
-from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, NOBODY
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.steps import places
 from ludex.games.monopoly.rules.market.terms import (
@@ -37,7 +37,7 @@ def market_fault(market: Market) -> Refusal | None:
         return found
     twin = market.copy(market.holdings.copy())
     twin.question = NO_QUESTION
-    twin.asked = NOBODY
+    twin.asked = NONE
     twin.auction.close()
     twin.go_on()
     if twin.question != market.question or not is_unchanged(market, twin):
@@ -64,7 +64,7 @@ def order_fault(market: Market) -> Refusal | None:
 
 def winner_fault(market: Market, phase: i64) -> Refusal | None:
     """Who won an auction and is asked what to do with what it won, and for how much."""
-    if market.won_by == NOBODY:
+    if market.won_by == NONE:
         return None if market.won_for == 0 else wrong("Nobody won an auction, so nothing is due for it.")
     if market.won_for > market.holdings.cash[market.won_by] or market.won_for % market.step != 0:
         return wrong("What the auction was won for is no bid.")
@@ -117,7 +117,7 @@ def bidding_fault(market: Market, twin: Market) -> Refusal | None:
     if inside & ~bidders != 0 or not has_seat(inside, auction.rounds.turn):
         return wrong("In an auction are only seats that want the unit, and it is the turn of one of them.")
     leader = auction.leader
-    is_led = leader != NOBODY
+    is_led = leader != NONE
     if is_led and (not has_seat(inside, leader) or twin.sum_refusal(leader, auction.rounds.high) is not None):
         return wrong("The high bid is one that its leader could make.")
     return speaker_fault(auction, market.first, bidders)

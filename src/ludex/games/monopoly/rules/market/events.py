@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from ludex.core.event import Event
 from ludex.core.seats import seat_list
-from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, Holdings, Streets
+from ludex.games.monopoly.rules.board import HOUSES_IN_HOTEL
+from ludex.games.monopoly.rules.holdings import Holdings, Streets
 from ludex.games.monopoly.rules.market.requests import DONE, Requests
 from ludex.games.monopoly.rules.market.shortage import Demand, in_numbers, is_short
 from ludex.games.monopoly.rules.market.steps import NO_HOTELS, NO_HOUSES, REASONS
@@ -114,8 +115,7 @@ def answer_event(seat: i64, kind: i64, number: i64, premium: i64) -> Event:
 def denial_events(requests: Requests, houses_wanted: i64, hotels_wanted: i64) -> list[Event]:
     """What was denied and why; where the stock had run out, the test that found it short."""
     found: list[Event] = []
-    at: i64 = 0
-    while at < len(requests.fates):
+    for at in range(len(requests.fates)):
         fate = requests.fates[at]
         if fate != DONE:
             kind = requests.kinds[at]
@@ -132,5 +132,4 @@ def denial_events(requests: Requests, houses_wanted: i64, hotels_wanted: i64) ->
                 values["test"] = "3b"
                 values["numbers"] = f"{hotels_wanted} > 0"
             found.append(Event("market_denied", values))
-        at += 1
     return found

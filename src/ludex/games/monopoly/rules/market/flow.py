@@ -10,7 +10,8 @@ from mypy_extensions import i64
 
 from ludex.core.event import Event
 from ludex.core.seats import has_seat, only
-from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, NOBODY, Holdings, Streets
+from ludex.games.monopoly.rules.board import HOUSES_IN_HOTEL, NONE
+from ludex.games.monopoly.rules.holdings import Holdings, Streets
 from ludex.games.monopoly.rules.market.events import (
     auction_event,
     branch_event,
@@ -96,12 +97,12 @@ class Flow:
         """How many phases of the branch are over."""
         self.question: i64 = NO_QUESTION
         """What is being asked."""
-        self.asked: i64 = NOBODY
+        self.asked: i64 = NONE
         """Who is asked about a demolition, or where to build."""
-        self.last: i64 = NOBODY
+        self.last: i64 = NONE
         """Who got the last unit of this phase."""
         self.auction = UnitAuction(seats, step)
-        self.won_by: i64 = NOBODY
+        self.won_by: i64 = NONE
         """Who won an auction and is asked what to do: with the last one to three houses (D10), or where to build."""
         self.won_for: i64 = 0
         """What that seat bid, due when it takes a house or builds; 0 once it is paid."""
@@ -122,7 +123,7 @@ class Flow:
             self.events.append(test_event("2a", self.demand()))
         self.demolish_houses()
         self.stage = 0
-        self.last = NOBODY
+        self.last = NONE
         is_literal = self.policy == LITERAL
         order = vec[i64]() if is_literal else order_of_all(self.streets, self.holdings, self.requests)
         now = self.demand()
@@ -152,7 +153,7 @@ class Flow:
             elif self.is_over(phase):
                 self.end_phase(phase)
                 self.stage += 1
-                self.last = NOBODY
+                self.last = NONE
 
     def is_over(self, phase: i64) -> bool:
         """Does what can be done in a phase; False where a question came up."""
@@ -172,7 +173,7 @@ class Flow:
             left = self.stock_for(kind)
             if wanting == 0 or left == 0:
                 return True
-            if self.won_by != NOBODY:
+            if self.won_by != NONE:
                 self.ask_where(kind)
                 return False
             wanted = self.count_wanted(kind) if self.requests.count(kind) > left else left
@@ -192,7 +193,7 @@ class Flow:
             if wanting == 0:
                 return True
             wanted = self.count_wanted(DEMO_HOTEL)
-            if self.won_by != NOBODY:
+            if self.won_by != NONE:
                 self.ask(self.won_by, wanted)
                 return False
             if self.swap(wanting):
@@ -226,7 +227,7 @@ class Flow:
         self.asked = seat
         self.question = DEMOLITION
         if self.events is not None:
-            premium = self.won_for if seat == self.won_by else NOBODY
+            premium = self.won_for if seat == self.won_by else NONE
             self.events.append(question_event(seat, wanted, self.holdings.houses, premium))
 
     def swap(self, wanting: i64) -> bool:
@@ -272,10 +273,10 @@ class Flow:
             self.deny(kind)
         elif kind == BUILD_HOTEL:
             self.hotels_wanted = self.requests.count(kind)
-            self.requests.close(kind, NOBODY, NO_HOTELS)
+            self.requests.close(kind, NONE, NO_HOTELS)
         else:
             self.houses_wanted = self.requests.count(kind)
-            self.requests.close(kind, NOBODY, NO_HOUSES)
+            self.requests.close(kind, NONE, NO_HOUSES)
 
     def deny(self, kind: i64) -> None:
         """Denies what is open of a kind, each unit for its own reason."""
@@ -344,8 +345,8 @@ class Flow:
         kind = kind_in_auction(question)
         winner = self.auction.leader
         self.question = NO_QUESTION
-        if winner == NOBODY:
-            self.requests.close(kind, NOBODY, NO_BID)
+        if winner == NONE:
+            self.requests.close(kind, NONE, NO_BID)
         elif question == REST_AUCTION:
             self.won_by = winner
             self.won_for = self.auction.high()
@@ -378,7 +379,7 @@ class Flow:
             event.values["unrequested"] = True
             self.events.append(event)
         self.last = seat
-        self.won_by = NOBODY
+        self.won_by = NONE
         self.won_for = 0
 
     # ---- looking around ----
@@ -413,16 +414,16 @@ class Flow:
         at = self.first_wanted(seat, kind)
         if at >= 0:
             return self.requests.lots[at]
-        best: i64 = NOBODY
+        best: i64 = NONE
         for lot in places(self.streets, self.holdings, seat, kind, self.holdings.cash[seat]):
-            if best == NOBODY or self.streets.price(lot) < self.streets.price(best):
+            if best == NONE or self.streets.price(lot) < self.streets.price(best):
                 best = lot
         return best
 
     def least_bid(self, seat: i64) -> i64:
         """The lowest bid for a building: the list price of what the seat would build, up to the next whole step."""
         lot = self.lot_for(seat)
-        price = self.streets.price(lot) if lot != NOBODY else 0
+        price = self.streets.price(lot) if lot != NONE else 0
         return (price + self.step - 1) // self.step * self.step
 
     def stock_for(self, kind: i64) -> i64:

@@ -19,7 +19,8 @@ from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
 from ludex.core.seats import all_seats, has_seat, only
-from ludex.games.monopoly.rules.holdings import HOTEL, HOUSES_IN_HOTEL, NOBODY, Holdings
+from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL, NONE
+from ludex.games.monopoly.rules.holdings import Holdings
 from ludex.games.monopoly.rules.market.events import answer_event, strip_event
 from ludex.games.monopoly.rules.market.flow import Flow
 from ludex.games.monopoly.rules.market.requests import DONE, OPEN, Requests, deny_invalid, fate_name
@@ -95,7 +96,7 @@ class Market(Flow):
             "question": QUESTIONS[self.question],
             "asked": None if is_bidding else self.asked,
             "auction": self.auction.to_json() if is_bidding else None,
-            "won_by": None if self.won_by == NOBODY else self.won_by,
+            "won_by": None if self.won_by == NONE else self.won_by,
             "won_for": self.won_for,
             "units": [
                 {
@@ -106,7 +107,7 @@ class Market(Flow):
                 }
                 for at in range(len(units.fates))
             ],
-            "last": None if self.last == NOBODY else self.last,
+            "last": None if self.last == NONE else self.last,
             "houses_then": self.houses_then,
             "hotels_then": self.hotels_then,
             "houses_wanted": self.houses_wanted,
@@ -278,7 +279,7 @@ class Market(Flow):
             self.events.append(answer_event(seat, kind, number, self.won_for))
         if self.question == DEMOLITION:
             self.question = NO_QUESTION
-            self.asked = NOBODY
+            self.asked = NONE
             if kind == STRIP:
                 self.strip_group(seat, group_of_strip(action), low_of_strip(action), higher_of_strip(action))
             else:
@@ -289,7 +290,7 @@ class Market(Flow):
             self.release_houses()
         elif self.question == PLACEMENT:
             self.question = NO_QUESTION
-            self.asked = NOBODY
+            self.asked = NONE
             self.place(self.kind_won(), number)
         else:
             if kind == BID:
@@ -385,9 +386,9 @@ class Market(Flow):
 
         The winner is asked about its other groups first, as long as there are one to three houses.
         """
-        if self.won_by == NOBODY:
+        if self.won_by == NONE:
             return
         is_rest = 0 < self.holdings.houses < HOUSES_IN_HOTEL
         if not is_rest or not has_seat(self.wanting(DEMO_HOTEL), self.won_by):
-            self.won_by = NOBODY
+            self.won_by = NONE
             self.won_for = 0

@@ -11,7 +11,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.monopoly.rules.holdings import HOUSES_IN_HOTEL, Holdings, Streets
+from ludex.games.monopoly.rules.board import HOUSES_IN_HOTEL
+from ludex.games.monopoly.rules.holdings import Holdings, Streets
 from ludex.games.monopoly.rules.market.steps import (
     PLENTY,
     POSSIBLE,

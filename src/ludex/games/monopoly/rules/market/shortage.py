@@ -23,8 +23,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-HOUSES: Final[i64] = 4
-"""In place of which a hotel stands."""
+from ludex.games.monopoly.rules.board import HOUSES_IN_HOTEL
 
 
 class Demand:
@@ -49,19 +48,19 @@ class Demand:
 
 
 def short_2a(now: Demand) -> bool:
-    return now.gb > now.gl + now.gd + HOUSES * now.rb - HOUSES * now.rd
+    return now.gb > now.gl + now.gd + HOUSES_IN_HOTEL * now.rb - HOUSES_IN_HOTEL * now.rd
 
 
 def short_2b(now: Demand) -> bool:
-    return now.gb > now.gl + HOUSES * now.rb - HOUSES * now.rd
+    return now.gb > now.gl + HOUSES_IN_HOTEL * now.rb - HOUSES_IN_HOTEL * now.rd
 
 
 def short_2c(now: Demand) -> bool:
-    return now.gb > now.gl - HOUSES * now.rd
+    return now.gb > now.gl - HOUSES_IN_HOTEL * now.rd
 
 
 def short_2d(now: Demand) -> bool:
-    return now.gb > now.gl + now.gd - HOUSES * now.rd
+    return now.gb > now.gl + now.gd - HOUSES_IN_HOTEL * now.rd
 
 
 def short_2e(now: Demand) -> bool:
@@ -69,11 +68,11 @@ def short_2e(now: Demand) -> bool:
 
 
 def short_2f(now: Demand) -> bool:
-    return now.gb > now.gl + now.gd + HOUSES * now.rb
+    return now.gb > now.gl + now.gd + HOUSES_IN_HOTEL * now.rb
 
 
 def short_2g(now: Demand) -> bool:
-    return now.gb > now.gl + HOUSES * now.rb
+    return now.gb > now.gl + HOUSES_IN_HOTEL * now.rb
 
 
 def short_2h(now: Demand) -> bool:

@@ -13,7 +13,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core.seats import only
-from ludex.games.monopoly.rules.holdings import HOTEL, HOUSES_IN_HOTEL, NOBODY, Holdings, Streets
+from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL, NONE
+from ludex.games.monopoly.rules.holdings import Holdings, Streets
 from ludex.games.monopoly.rules.market.units import BUILD_HOTEL, BUILD_HOUSE, DEMO_HOTEL, DEMO_HOUSE
 
 POSSIBLE: Final[i64] = 0
@@ -149,7 +150,7 @@ def able(streets: Streets, now: Holdings, kind: i64) -> i64:
     lot: i64 = 0
     while lot < len(streets.groups):
         owner = now.owner[lot]
-        if owner != NOBODY and why_not(streets, now, owner, kind, lot) == POSSIBLE:
+        if owner != NONE and why_not(streets, now, owner, kind, lot) == POSSIBLE:
             seats |= only(owner)
         lot += 1
     return seats
