@@ -10,7 +10,7 @@ from test_monopoly_faces import small_board
 from ludex.core import Refused
 from ludex.games.monopoly import GAME
 from ludex.games.monopoly.data import boards
-from ludex.games.monopoly.data.names import group_of, letters_of
+from ludex.games.monopoly.data.names import find_group, letters_of
 from ludex.games.monopoly.faces.judging import GROUP_NAMES, LOTS, housing_answer
 from ludex.games.monopoly.rules.state import Monopoly
 
@@ -88,7 +88,7 @@ def test_every_spelling_is_read_by_the_judge_and_written_in_one() -> None:
 
 def test_what_could_be_two_groups_or_none_is_not_read() -> None:
     for typed in ("", " ", "_", "blue", "r", "the group", "group", "violet", "light blue green", "orange2"):
-        assert group_of(typed, [*GROUP_NAMES, "railroad", "utility"]) is None, typed
+        assert find_group(typed, [*GROUP_NAMES, "railroad", "utility"]) is None, typed
 
 
 def test_a_group_given_under_two_spellings_is_refused() -> None:

@@ -17,7 +17,7 @@ def letters_of(name: str) -> str:
     return "".join(sign for sign in name.casefold() if sign.isalnum())
 
 
-def place_of(name: str, names: Sequence[str]) -> int | None:
+def find_name(name: str, names: Sequence[str]) -> int | None:
     """Which of some names is meant: the same but for case, the same in spelling, or the only one that begins so."""
     same = [at for at, known in enumerate(names) if known.casefold() == name.casefold()]
     short = letters_of(name)
@@ -28,13 +28,13 @@ def place_of(name: str, names: Sequence[str]) -> int | None:
     return same[0] if len(same) == 1 else None
 
 
-def group_of(name: str, names: Sequence[str]) -> int | None:
+def find_group(name: str, names: Sequence[str]) -> int | None:
     """Which group is meant; also with `the`, `group` or the s of a plural."""
-    found = place_of(name, names)
+    found = find_name(name, names)
     if found is not None:
         return found
     bare = " ".join(name.casefold().split()).removeprefix(ARTICLE)
     for noun in NOUNS:
         bare = bare.removesuffix(noun)
-    found = place_of(bare, names)
-    return found if found is not None else place_of(bare.removesuffix("s"), names)
+    found = find_name(bare, names)
+    return found if found is not None else find_name(bare.removesuffix("s"), names)

@@ -16,8 +16,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core import Event, Refused, refused, seat_list
-from ludex.games.monopoly.data import names as known_names
 from ludex.games.monopoly.data.boards import load_board
+from ludex.games.monopoly.data.names import find_group
 from ludex.games.monopoly.faces.drawing_flow import draw_flow
 from ludex.games.monopoly.faces.words_market import market_text
 from ludex.games.monopoly.rules.board import NONE
@@ -389,7 +389,7 @@ def seat_of(name: str) -> int:
 
 def group_of(name: str, where: str) -> int:
     """The group of that name, however it is spelled."""
-    found = known_names.group_of(name, GROUP_NAMES)
+    found = find_group(name, GROUP_NAMES)
     if found is None:
         raise bad(f"There is no group {name[:40]!r}; there are {', '.join(GROUP_NAMES)}.", where)
     return found
@@ -397,7 +397,7 @@ def group_of(name: str, where: str) -> int:
 
 def lot_of(name: str, where: str) -> int:
     """The lot of that name: its group, however it is spelled, and its place in it."""
-    group = known_names.group_of(name[:-1], GROUP_NAMES) if name[-1:].isascii() and name[-1:].isdigit() else None
+    group = find_group(name[:-1], GROUP_NAMES) if name[-1:].isascii() and name[-1:].isdigit() else None
     lot = f"{GROUP_NAMES[group]}{name[-1]}" if group is not None else ""
     if lot not in LOTS:
         raise bad(f"There is no lot {name[:40]!r}: a lot is its group and its place in it from 0, as orange0.", where)

@@ -6,8 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from ludex.games.monopoly.data import names as known_names
-from ludex.games.monopoly.faces.text import levels_of
+from ludex.games.monopoly.data.names import find_group
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import (
     MAX_HOUSES,
@@ -115,10 +114,17 @@ def answer_record(board: Board, code: int) -> Action:
     return Action(name, amount=number) if kind in (units.BID, units.TAKE) else Action(name)
 
 
+def levels_of(board: Board, code: int) -> list[int]:
+    """The levels that a strip leaves, lot by lot."""
+    low, higher = int(units.low_of_strip(code)), int(units.higher_of_strip(code))
+    size = int(board.group_sizes[int(units.group_of_strip(code))])
+    return [low + (higher >> at & 1) for at in range(size)]
+
+
 def code(board: Board, given: object) -> int:
     """The packed action of a record; -1 for a record that is not exactly some action's own."""
     assert isinstance(given, Action)
-    group = known_names.group_of(given.group, board.group_names) if given.group else None
+    group = find_group(given.group, board.group_names) if given.group else None
     if group is not None:
         given = msgspec.structs.replace(given, group=board.group_names[group])
     found = plain_code(board, given)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ludex.core import Refused, refused, seat_list
-from ludex.games.monopoly.data import names as known_names
-from ludex.games.monopoly.data.names import place_of
+from ludex.games.monopoly.data.names import find_group, find_name
+from ludex.games.monopoly.faces.records import levels_of
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import (
     MAX_HOUSES,
@@ -124,13 +124,6 @@ def answer_text(board: Board, code: int) -> str:
     return "pass" if kind == units.PASS else "cancel"
 
 
-def levels_of(board: Board, code: int) -> list[int]:
-    """The levels that a strip leaves, lot by lot."""
-    low, higher = int(units.low_of_strip(code)), int(units.higher_of_strip(code))
-    size = int(board.group_sizes[int(units.group_of_strip(code))])
-    return [low + (higher >> at & 1) for at in range(size)]
-
-
 def heading(state: Monopoly, action: int) -> str:
     """What the action is listed under."""
     kind = int(kind_of(action))
@@ -224,7 +217,7 @@ def parse_answer(board: Board, typed: str) -> int:
 def lot_named(board: Board, name: str) -> int:
     """The lot of that name, or the only one whose name begins so."""
     lots = [int(lot) for lot in board.lots]
-    found = place_of(name, [board.names[lot] for lot in lots])
+    found = find_name(name, [board.names[lot] for lot in lots])
     if found is None:
         raise misread(name, "there is no lot of that name, or more than one.")
     return lots[found]
@@ -232,7 +225,7 @@ def lot_named(board: Board, name: str) -> int:
 
 def group_named(board: Board, name: str) -> int:
     """The group of that name, however it is spelled."""
-    found = known_names.group_of(name, board.group_names)
+    found = find_group(name, board.group_names)
     if found is None:
         raise misread(name, f"there is no group of that name, or more than one; there are {listed(board.group_names)}.")
     return found

@@ -9,8 +9,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.core.chance import Chance, ChanceError
-from ludex.core.event import Event
+from ludex.core.chance import Chance
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import all_seats, has_seat, lowest_seat, only
@@ -20,6 +19,7 @@ from ludex.games.monopoly.rules import estate, money, sale, trade, turn, windows
 from ludex.games.monopoly.rules.actions import group_of, houses_of, kind_of, number_of
 from ludex.games.monopoly.rules.board import NONE, Board
 from ludex.games.monopoly.rules.cards import Deck
+from ludex.games.monopoly.rules.deal import set_up
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.holdings import Holdings
 from ludex.games.monopoly.rules.legal import listed, may
@@ -45,8 +45,9 @@ from ludex.games.monopoly.rules.phases import (
 )
 from ludex.games.monopoly.rules.position import write
 from ludex.games.monopoly.rules.refusals import explain
-from ludex.games.monopoly.rules.sensible import sensible_action, sensible_request
-from ludex.games.monopoly.rules.terms import ANY_SEAT, BY_LOT, BY_THROW, Terms
+from ludex.games.monopoly.rules.sampling import resample
+from ludex.games.monopoly.rules.sensible import sensible_action
+from ludex.games.monopoly.rules.terms import ANY_SEAT, Terms
 from ludex.mechanisms.stock import UnitAuction, next_in_turn
 
 
@@ -175,6 +176,10 @@ class Monopoly(State):
             return early
         return None if may(self, seat, action) else explain(self, seat, action)
 
+    def begin(self) -> None:
+        set_up(self)
+        self.go_on()
+
     def play(self, seat: i64, action: i64) -> None:
         self.carry_out(seat, kind_of(action), number_of(action), action)
         if self.phase == RUNNING:
@@ -224,16 +229,7 @@ class Monopoly(State):
         return twin
 
     def sample(self, seat: i64, chance: Chance) -> Monopoly:
-        """Hidden are only the luck to come and what other seats write on their sealed requests."""
-        twin = self.copy()
-        twin.chance = chance.split()
-        if self.phase == WINDOW:
-            for other in range(self.terms.seats):
-                if other != seat:
-                    # As a sensible seat would; somebody still writing may have written nothing yet.
-                    is_closed = not has_seat(self.awaited, other)
-                    twin.requests[other] = sensible_request(self, other) if is_closed else vec[i64]()
-        return twin
+        return resample(self, seat, chance)
 
     def sensible(self, seat: i64, chance: Chance) -> i64:
         return sensible_action(self, seat, chance)
@@ -248,52 +244,6 @@ class Monopoly(State):
         best = max([score for seat, score in enumerate(scores) if has_seat(self.alive, seat)])
         winners = [seat for seat in range(len(scores)) if has_seat(self.alive, seat) and scores[seat] == best]
         return Outcome(scores, winners, money.REASONS[self.ending])
-
-    # ---- set-up ----
-
-    def begin(self) -> None:
-        if self.terms.first_rule == BY_THROW:
-            self.first = turn.first_seat(self)
-        elif self.terms.first_rule == BY_LOT:
-            self.first = self.draw_first()
-        self.turn = self.first
-        if self.terms.deeds > 0:
-            self.deal_deeds()
-        self.then = OPEN_WINDOW
-        self.go_on()
-
-    def draw_first(self) -> i64:
-        """Rule 1: chance says who begins."""
-        fed = self.chance.fed("first")
-        if fed is None:
-            seat = self.chance.below(self.terms.seats)
-        else:
-            if len(fed) != 1 or not 0 <= fed[0] < self.terms.seats:
-                raise ChanceError(f"The first is a seat of the table, not {fed}.")
-            seat = fed[0]
-        if self.chance.drawn is not None:
-            self.chance.note("first", [seat])
-        return seat
-
-    def deal_deeds(self) -> None:
-        """In a short or timed game: lots dealt to each seat in turn, paid for at once."""
-        fed = self.chance.fed("deeds")
-        left = [int(lot) for lot in self.board.lots]
-        wanted = int(self.terms.deeds * self.terms.seats)
-        if fed is None:
-            dealt = [left.pop(self.chance.below(len(left))) for _ in range(wanted)]
-        else:
-            dealt = fed
-            if len(dealt) != wanted or len(set(dealt)) != wanted or not set(dealt) <= set(left):
-                raise ChanceError(f"The deeds are {wanted} different lots, not {fed}.")
-        if self.chance.drawn is not None:
-            self.chance.note("deeds", dealt)
-        for number, lot in enumerate(dealt):
-            seat = (self.first + number) % self.terms.seats
-            estate.set_owner(self, lot, seat)
-            self.cash[seat] -= self.board.prices[lot]
-            if self.events is not None:
-                self.tell(Event("buys", {"seat": seat, "lot": self.board.names[lot], "amount": self.board.prices[lot]}))
 
     # ---- going on ----
 
