@@ -40,10 +40,10 @@ def auction_fault(state: Monopoly) -> Refusal | None:
             return Refusal("wrong_bidding", f"Seat {seat} has not the cash to bid.")
         if has_seat(state.alive, seat) and purse(state, seat) >= step:
             bidders |= only(seat)
-    return speaker_fault(auction, state.turn, bidders)
+    return bidder_fault(auction, state.turn, bidders)
 
 
-def speaker_fault(auction: UnitAuction, first: i64, bidders: i64) -> Refusal | None:
+def bidder_fault(auction: UnitAuction, first: i64, bidders: i64) -> Refusal | None:
     """What is wrong with whose turn it is in an auction that `first` opened among `bidders`; None if nothing is.
 
     The turn goes round among those still bidding, so it is the next one's after the leader. While nobody has bid, all

@@ -61,6 +61,6 @@ class Holdings:
     def copy(self) -> Holdings:
         return Holdings(self.cash[:], self.owner[:], self.levels[:], self.mortgaged[:], self.houses, self.hotels)
 
-    def trial(self) -> Holdings:
-        """A copy to build on in thought; what building never changes is shared."""
+    def scratch(self) -> Holdings:
+        """A copy for trying out buildings; owners and mortgages, which building never changes, are shared."""
         return Holdings(self.cash[:], self.owner, self.levels[:], self.mortgaged, self.houses, self.hotels)

@@ -20,7 +20,7 @@ WIDTH: Final[i64] = 9
 """Of the table: a group's worth with none to all of its lots."""
 
 
-def worth_table(board: Board) -> vec[i64]:
+def value_table(board: Board) -> vec[i64]:
     """By group and number of lots held (`group * WIDTH + count`), what they are worth together."""
     found: list[int] = []
     for group in range(int(board.group_count)):

@@ -70,7 +70,7 @@ def go_on_bidding(state: Monopoly) -> None:
     elif auction.leader == NONE:
         stay_with_bank(state)
     else:
-        knock_down(state, auction.leader, rounds.high)
+        sell_to_leader(state, auction.leader, rounds.high)
 
 
 def bid(state: Monopoly, seat: i64, amount: i64) -> None:
@@ -95,7 +95,7 @@ def stay_with_bank(state: Monopoly) -> None:
     close(state)
 
 
-def knock_down(state: Monopoly, seat: i64, price: i64) -> None:
+def sell_to_leader(state: Monopoly, seat: i64, price: i64) -> None:
     """The winner pays what it bid; beyond its cash that is a debt it can raise."""
     lot = state.lot
     set_owner(state, lot, seat)

@@ -1,4 +1,4 @@
-"""A quick sense of what to do: buy, complete groups, build, keep a reserve, bid by value, take trades that help.
+"""The rule of thumb: buy, complete groups, build, keep a reserve, bid by value, take trades that help.
 
 Everything it looks at lies open on the table.
 """

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ludex.games.monopoly.rules.board import Board
 from ludex.games.monopoly.rules.cards import Cards
 from ludex.games.monopoly.rules.holdings import Streets
-from ludex.games.monopoly.rules.lot_values import worth_table
+from ludex.games.monopoly.rules.lot_values import value_table
 from ludex.games.monopoly.rules.market.terms import BIDDERS, POLICIES
 
 FIRST: Final = ("lot", "throw", "seat")
@@ -72,7 +72,7 @@ class Terms:
         self.bidders: i64 = word(settings, "bidders", BIDDERS)
         """Who may bid for scarce buildings."""
         self.has_swaps = settings["swaps"] is True
-        self.worths: vec[i64] = worth_table(board)
+        self.lot_values: vec[i64] = value_table(board)
         """What lots are worth to a sensible player."""
         self.streets = Streets(board.groups, board.lots_of, board.group_costs)
         self.bids_worth = settings["bids"] == "worth"

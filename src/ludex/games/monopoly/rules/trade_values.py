@@ -1,4 +1,4 @@
-"""What lots are worth to whom, and which trade would help both sides: the bargaining sense of the sensible player.
+"""What lots are worth to whom, and which trade would help both sides, as the sensible player counts it.
 
 A group is worth more the nearer it is to whole, and half of what another gains by a trade counts against it.
 """
@@ -25,9 +25,9 @@ SAVED: Final[i64] = 60
 
 def gain_by(state: Monopoly, seat: i64, group: i64, change: i64) -> i64:
     """What so many lots of a group more (or less) are worth to a seat."""
-    worths = state.terms.worths
+    values = state.terms.lot_values
     at = group * WIDTH + held(state, seat, group)
-    return worths[at + change] - worths[at]
+    return values[at + change] - values[at]
 
 
 def advantage(state: Monopoly, draft: Draft, seat: i64) -> i64:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from ludex.core.refusal import Refusal
 from ludex.core.seats import has_seat, only
 from ludex.games.monopoly.rules.board import HOUSES_IN_HOTEL, NONE
-from ludex.games.monopoly.rules.check_auction import speaker_fault
+from ludex.games.monopoly.rules.check_auction import bidder_fault
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.steps import places
 from ludex.games.monopoly.rules.market.terms import (
@@ -120,4 +120,4 @@ def bidding_fault(market: Market, twin: Market) -> Refusal | None:
     is_led = leader != NONE
     if is_led and (not has_seat(inside, leader) or twin.sum_refusal(leader, auction.rounds.high) is not None):
         return wrong("The high bid is one that its leader could make.")
-    return speaker_fault(auction, market.first, bidders)
+    return bidder_fault(auction, market.first, bidders)

@@ -120,12 +120,12 @@ class Requests:
         return at
 
 
-class Trial:
-    """Requests carried out in thought, on a copy of what there is."""
+class DryRun:
+    """Requests carried out on a scratch copy of the holdings, to find out what is possible."""
 
     def __init__(self, streets: Streets, holdings: Holdings, requests: Requests) -> None:
         self.streets = streets
-        self.now = holdings.trial()
+        self.now = holdings.scratch()
         self.requests = requests.copy()
         self.order: vec[i64] = vec[i64]()
         """The units carried out so far, in sequence."""
@@ -297,30 +297,30 @@ def deny_invalid(streets: Streets, holdings: Holdings, requests: Requests) -> No
 
     That is: whole group, no mortgage in it, even levels in the end, money for it (with what demolitions bring).
     """
-    trial = Trial(streets, holdings, requests)
-    trial.stock_up()
-    trial.demolish()
-    trial.deny_open(requests, DEMO_HOUSE)
-    trial.deny_open(requests, DEMO_HOTEL)
-    trial.build()
-    trial.deny_open(requests, BUILD_HOTEL)
-    trial.deny_open(requests, BUILD_HOUSE)
+    run = DryRun(streets, holdings, requests)
+    run.stock_up()
+    run.demolish()
+    run.deny_open(requests, DEMO_HOUSE)
+    run.deny_open(requests, DEMO_HOTEL)
+    run.build()
+    run.deny_open(requests, BUILD_HOTEL)
+    run.deny_open(requests, BUILD_HOUSE)
 
 
 def count_wanted(streets: Streets, holdings: Holdings, requests: Requests, kind: i64) -> i64:
     """How many open units of a kind could be carried out now, one after the other, if the bank never ran out."""
-    trial = Trial(streets, holdings, requests)
-    trial.stock_up()
-    trial.sweep(kind)
-    return len(trial.order)
+    run = DryRun(streets, holdings, requests)
+    run.stock_up()
+    run.sweep(kind)
+    return len(run.order)
 
 
 def order_of_all(streets: Streets, holdings: Holdings, requests: Requests) -> vec[i64]:
     """An order in which all open units can be carried out one by one; an empty one if none was found."""
-    plain = Trial(streets, holdings, requests)
+    plain = DryRun(streets, holdings, requests)
     if plain.in_plain_order():
         return plain.order
-    other = Trial(streets, holdings, requests)
+    other = DryRun(streets, holdings, requests)
     if other.hotels_before_all():
         return other.order
     return vec[i64]()
@@ -354,11 +354,11 @@ def carried_out(streets: Streets, holdings: Holdings, seat: i64, draft: vec[i64]
     while at < len(draft):
         requests.add(seat, draft[at])
         at += 1
-    trial = Trial(streets, holdings, requests)
-    trial.stock_up()
-    trial.demolish()
-    trial.build()
-    return trial.now
+    run = DryRun(streets, holdings, requests)
+    run.stock_up()
+    run.demolish()
+    run.build()
+    return run.now
 
 
 def next_unit(streets: Streets, holdings: Holdings, seat: i64, draft: vec[i64], lot: i64, is_build: bool) -> i64:

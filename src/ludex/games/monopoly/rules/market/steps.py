@@ -49,7 +49,7 @@ REASONS: Final = (
 """Why a unit was denied, by number."""
 
 PLENTY: Final[i64] = 1_000_000
-"""A stock that never runs out, for trials."""
+"""A stock that never runs out, for dry runs."""
 
 
 def is_wanted(reason: i64) -> bool:
