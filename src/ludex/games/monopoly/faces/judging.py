@@ -149,9 +149,9 @@ class Case:
         self.bids: dict[str, list[tuple[int, object]]] = {}
         """What each player will still say in auctions, with its place among the replies."""
         self.plans: dict[str, list[tuple[int, object]]] = {}
-        """The same for questions about hotels."""
+        """What each player will still say to questions about hotels."""
         self.places: dict[str, list[tuple[int, object]]] = {}
-        """The same for questions where to put up a building that was won without a request."""
+        """What each player will still say to questions where to put up a building won without a request."""
         for name, replies in given.replies.items():
             numbered = list(enumerate(replies))
             self.bids[name] = [(at, reply) for at, reply in numbered if not isinstance(reply, dict)]

@@ -63,7 +63,7 @@ class Draft:
         self.touched_cash = 0
 
     def turn_round(self) -> None:
-        """The same trade from the other side, to be written further."""
+        """Exchanges the two sides, so that the other seat can write on."""
         by = self.by
         self.by = self.to
         self.to = by

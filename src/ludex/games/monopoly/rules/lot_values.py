@@ -12,7 +12,7 @@ from ludex.games.monopoly.rules.board import Board
 WHOLE: Final = 250
 """Percent of the printed price that the lots of a whole group of streets are worth."""
 ALMOST: Final = 125
-"""The same of two or more lots of a group, and of railroads and utilities."""
+"""Percent of it that two or more lots of a group are worth, and railroads and utilities."""
 
 MOST_LOTS: Final[i64] = 8
 """In one group."""
