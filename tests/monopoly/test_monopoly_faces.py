@@ -264,3 +264,14 @@ def test_an_impossible_position_is_refused(change: dict[str, object], code: str)
     with pytest.raises(Refused) as told:
         GAME.restore({"seats": [{"cash": 100}, {"cash": 100}], **change})
     assert told.value.refusal.code == code
+
+
+def test_a_summary_is_one_line_of_at_most_90_characters() -> None:
+    seats: list[dict[str, object]] = [{"cash": 1500}] * 8
+    assert GAME.summary(GAME.restore({"seats": seats})) == (
+        "round 1, roll, to act: 0, cash 1500 1500 1500 1500 1500 1500 1500 1500"
+    )
+    rich: list[dict[str, object]] = [{"cash": 10**11}] * 8
+    assert GAME.summary(GAME.restore({"seats": rich})) == "round 1, roll, to act: 0"
+    over = {"seats": [{"cash": 5}, {"cash": 0, "bankrupt": True}], "phase": "over", "ended": "last player"}
+    assert GAME.summary(GAME.restore(over)) == "over, scores 5 0"

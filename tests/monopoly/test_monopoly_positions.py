@@ -23,6 +23,7 @@ TABLE: dict[str, Any] = {"seats": [{"cash": 100}, {"cash": 100}, {"cash": 100}]}
 OUT: dict[str, Any] = {"cash": 0, "bankrupt": True}
 BARE: dict[str, Any] = {"Boardwalk": {"owner": 0}, "Park Place": {"owner": 0}, "Oriental": {"owner": 1}}
 TRADE: dict[str, Any] = {"phase": "draft", "back": "roll", "lots": BARE}
+WINDOW: dict[str, Any] = {"phase": "window", "awaited": [0], "lots": BARE}
 DEBT: dict[str, Any] = {"phase": "debt", "debts": [{"seat": 0, "to": 1, "amount": 500}]}
 
 # what is changed in a plain position, and what is said about it
@@ -69,6 +70,18 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({**TRADE, "draft": {"seat": 0, "to": 1, "give": {"cash": 5}, "touched": {}}}, "never written"),
     ({**TRADE, "phase": "offer", "draft": {"seat": 0, "to": 1, "give": {"cash": 5}}}, "one-sided"),
     ({"lots": {"Baltic": {"owner": None, "mortgaged": True}}}, "is the bank's"),
+    ({"phase": "lift", "back": "roll"}, "no mortgage to be lifted"),
+    ({"phase": "lift", "back": "roll", "lifts": ["Oriental"], "lots": BARE}, "Oriental is not mortgaged"),
+    ({**TRADE, "back": "auction", "draft": {"seat": 0, "to": 1}}, "does not begin in the phase auction"),
+    ({"phase": "debt"}, "Nobody owes anything"),
+    ({"phase": "buy"}, "A lot to decide on"),
+    ({**WINDOW, "seats": [{"cash": 300, "request": ["build_hotel Boardwalk"]}, {"cash": 1}]}, "could not ask for"),
+    ({**WINDOW, "seats": [{"cash": 300}, {"cash": 1, "request": ["build_house Baltic"]}]}, "neither build nor sell"),
+    ({"seats": [{"cash": 300, "request": ["build_house Boardwalk"]}, {"cash": 1}], "lots": BARE}, "while they are"),
+    (
+        {"phase": "auction", "lot": "Baltic", "auction": {"turn": 1, "inside": [0, 1], "leader": 0, "high": 101}},
+        "no bid",
+    ),
 ]
 
 
