@@ -34,47 +34,29 @@ if TYPE_CHECKING:
 
 def check(state: Monopoly) -> Refusal | None:
     """The first thing wrong, if any. What is open is looked at before whose turn it is, which follows from it."""
-    found = stock_fault(state)
-    if found is None:
-        found = cash_fault(state)
-    if found is None:
-        found = owner_fault(state)
-    if found is None:
-        found = group_fault(state)
-    if found is None:
-        found = deck_fault(state, state.chance_deck, 0)
-    if found is None:
-        found = deck_fault(state, state.chest_deck, 1)
-    if found is None:
-        found = open_fault(state)
-    if found is None:
-        found = lift_fault(state)
-    if found is None:
-        found = space_fault(state)
-    if found is None:
-        found = turn_fault(state)
-    return standing_fault(state) if found is None else found
-
-
-def standing_fault(state: Monopoly) -> Refusal | None:
-    """What is wrong with how far the game is, and with what is being decided."""
-    found = round_fault(state)
-    if found is None:
-        found = players_fault(state)
-    if found is None:
-        found = throw_fault(state)
-    if found is None:
-        found = window_fault(state)
-    if found is None:
-        found = auction_fault(state)
-    if found is None:
-        found = trade_fault(state)
-    market = state.market
-    if found is None and market is not None:
-        if market.first != state.turn:
-            return Refusal("wrong_market", "The market's first seat is the one whose turn it is.")
-        found = market_fault(market)
-    return next_fault(state) if found is None else found
+    for find in (
+        stock_fault,
+        cash_fault,
+        owner_fault,
+        group_fault,
+        decks_fault,
+        open_fault,
+        lift_fault,
+        space_fault,
+        turn_fault,
+        round_fault,
+        players_fault,
+        throw_fault,
+        window_fault,
+        auction_fault,
+        trade_fault,
+        building_fault,
+        next_fault,
+    ):
+        found = find(state)
+        if found is not None:
+            return found
+    return None
 
 
 def stock_fault(state: Monopoly) -> Refusal | None:
@@ -143,6 +125,12 @@ def group_fault(state: Monopoly) -> Refusal | None:
     return None
 
 
+def decks_fault(state: Monopoly) -> Refusal | None:
+    """I6, of both decks."""
+    found = deck_fault(state, state.chance_deck, 0)
+    return deck_fault(state, state.chest_deck, 1) if found is None else found
+
+
 def deck_fault(state: Monopoly, deck: Deck, number: i64) -> Refusal | None:
     """I6: every card is in its deck or in one hand."""
     found = deck.unseen
@@ -175,3 +163,13 @@ def turn_fault(state: Monopoly) -> Refusal | None:
     if not may_be_out and not has_seat(state.alive, state.turn):
         return Refusal("wrong_turn", "It is the turn of a bankrupt seat.")
     return None
+
+
+def building_fault(state: Monopoly) -> Refusal | None:
+    """The building market, while it asks something, began with the seat whose turn it is and could be where it is."""
+    market = state.market
+    if market is None:
+        return None
+    if market.first != state.turn:
+        return Refusal("wrong_market", "The market's first seat is the one whose turn it is.")
+    return market_fault(market)
