@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from monopoly_cases import Case, read_cases
+from monopoly_cases import CASES as FOLDER
+from monopoly_cases import MonopolyScene
 
 from ludex.core import Chance, Drawn, Refused
 from ludex.games.monopoly import GAME
 from ludex.games.monopoly.rules.state import Monopoly
+from ludex.testing.cases import Case, read_cases
 
-CASES = read_cases("rules.txt")
+CASES = read_cases(FOLDER / "rules.txt")
 
 
 @pytest.mark.parametrize("case", CASES, ids=repr)
 def test_rule(case: Case) -> None:
-    case.run()
+    assert case.expects, "a case says what must come out"
+    MonopolyScene().run(case)
 
 
 def test_every_rule_has_a_case() -> None:
     """Rule 1 is below; it is about the start."""
-    assert {int(case.rule) for case in CASES} == set(range(2, 33))
+    assert {int(case.name.split(" ")[0]) for case in CASES} == set(range(2, 33))
 
 
 def start(**options: object) -> Monopoly:

@@ -17,7 +17,7 @@ class MonopolyGame(Game):
     """Monopoly, 2 to 8 seats."""
 
     def __init__(self) -> None:
-        super().__init__("monopoly", "Monopoly", "1", (2, 8), records.Action, OPTIONS, usual_seats=4)
+        super().__init__("monopoly", "Monopoly", "2", (2, 8), records.Action, OPTIONS, usual_seats=4)
         self.maker = TermsMaker()
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Monopoly:
