@@ -77,7 +77,7 @@ class Board:
             starts.append(len(in_a_row))
         self.group_lots: vec[i64] = vec[i64](in_a_row)
         self.group_starts: vec[i64] = vec[i64](starts)
-        """The lots of all groups in one row, and where each group begins in it: quicker to walk than `lots_of`."""
+        """The lots of all groups in one row, and where each group begins in it: quicker than `lots_of`."""
         self.group_sizes: vec[i64] = vec[i64]([len(lots) for lots in self.lots_of])
         self.group_prices: vec[i64] = vec[i64](
             [sum(prices[int(lot)] for lot in lots) // len(lots) for lots in self.lots_of]

@@ -44,10 +44,8 @@ def open_auction(state: Monopoly) -> None:
     state.hammer &= ~only(state.lot)
     auction = state.auction
     auction.open(state.turn, state.alive)
-    seat: i64 = 0
-    while seat < state.terms.seats:
+    for seat in range(state.terms.seats):
         auction.floors[seat] = state.terms.increment
-        seat += 1
     if state.events is not None:
         state.tell(Event("auction", {"lot": state.board.names[state.lot]}))
     go_on_bidding(state)
@@ -58,11 +56,9 @@ def go_on_bidding(state: Monopoly) -> None:
     auction = state.auction
     rounds = auction.rounds
     least = auction.least(0)
-    seat: i64 = 0
-    while seat < rounds.seats:
+    for seat in range(rounds.seats):
         if seat != auction.leader and has_seat(rounds.inside, seat) and purse(state, seat) < least:
             rounds.inside &= ~only(seat)
-        seat += 1
     if not auction.is_settled():
         if not rounds.is_inside(rounds.turn):
             rounds.pass_turn()

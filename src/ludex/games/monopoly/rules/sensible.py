@@ -76,13 +76,11 @@ def sensible_action(state: Monopoly, seat: i64, chance: Chance) -> i64:
 def reserve(state: Monopoly, seat: i64) -> i64:
     """Dollars to keep back: more once others have built."""
     board = state.board
-    group: i64 = 0
-    while group < board.group_count:
+    for group in range(board.group_count):
         holder = state.holder[group]
         first = board.group_lots[board.group_starts[group]]
         if holder != NONE and holder != seat and state.level[first] > 1:
             return RESERVE + ALARM
-        group += 1
     return RESERVE
 
 
@@ -184,12 +182,10 @@ def to_raise(state: Monopoly, seat: i64) -> i64:
     for lot in state.board.lots:
         if state.level[lot] > 0 and estate.can_sell(state, seat, lot):
             return act(do.SELL, lot)
-    group: i64 = 0
-    while group < state.board.group_count:
+    for group in range(state.board.group_count):
         most = estate.most_after_strip(state, seat, group)
         if most >= 0:
             return strip(group, most)
-        group += 1
     return act(do.MORTGAGE, lot_to_mortgage(state, seat, True))
 
 
@@ -197,7 +193,7 @@ def to_raise(state: Monopoly, seat: i64) -> i64:
 
 
 def to_write(state: Monopoly, seat: i64) -> i64:
-    """Writes the deal it has in mind, one thing at a time; nothing else on the sheet makes it give up."""
+    """Writes the trade of `find_deal`, one thing at a time; withdraws where anything else is on the sheet."""
     draft = state.draft
     sheet = Draft()
     is_own = draft.counters == 0 and find_deal(state, seat, sheet) and sheet.to == draft.to
@@ -221,7 +217,7 @@ def to_write(state: Monopoly, seat: i64) -> i64:
 
 
 def next_request(state: Monopoly, seat: i64) -> i64:
-    """The next building of the request it has in mind; done when all are on it."""
+    """The next building of its `sensible_request`; done when all are on it."""
     wanted = sensible_request(state, seat)
     draft = state.requests[seat]
     at: i64 = 0

@@ -300,10 +300,8 @@ def next_turn(state: Monopoly) -> None:
             break
     state.turn = seat
     state.doubles = 0
-    other: i64 = 0
-    while other < seats:
+    for other in range(seats):
         state.offers[other] = 0
-        other += 1
     is_new_round = (seat + seats - state.first) % seats <= before
     if is_new_round and not begin_round(state):
         return

@@ -45,15 +45,13 @@ def open_window(state: Monopoly) -> None:
 def builders(state: Monopoly) -> i64:
     """The seats that could build or sell: a whole group with buildings, or without mortgages and with cash for one."""
     found: i64 = 0
-    group: i64 = 0
-    while group < state.board.group_count:
+    for group in range(state.board.group_count):
         seat = state.holder[group]
         cost = state.board.group_costs[group]
         if seat >= 0 and cost > 0:
             can_begin = state.cash[seat] >= cost and not is_mortgaged_group(state, group)
             if can_begin or group_level(state, group) > 0:
                 found |= only(seat)
-        group += 1
     return found
 
 

@@ -252,12 +252,10 @@ class Flow:
     def waiting_hotel(self) -> i64:
         """The first hotel to be built against which only the stock stands, denied for that or not yet; -1 if none."""
         units = self.requests
-        at: i64 = 0
-        while at < len(units.fates):
+        for at in range(len(units.fates)):
             is_waiting = units.fates[at] == OPEN or units.fates[at] == NO_HOTELS
             if is_waiting and units.kinds[at] == BUILD_HOTEL and is_wanted(self.why_not(at)):
                 return at
-            at += 1
         return -1
 
     def end_phase(self, phase: i64) -> None:
@@ -281,11 +279,9 @@ class Flow:
     def deny(self, kind: i64) -> None:
         """Denies what is open of a kind, each unit for its own reason."""
         units = self.requests
-        at: i64 = 0
-        while at < len(units.fates):
+        for at in range(len(units.fates)):
             if units.fates[at] == OPEN and units.kinds[at] == kind:
                 units.fates[at] = why_not(self.streets, self.holdings, units.seats[at], kind, units.lots[at])
-            at += 1
 
     def finish(self) -> None:
         self.deny(DEMO_HOUSE)
@@ -398,11 +394,9 @@ class Flow:
         """The seats with an open unit of a kind against which at most the stock stands."""
         units = self.requests
         seats: i64 = 0
-        at: i64 = 0
-        while at < len(units.fates):
+        for at in range(len(units.fates)):
             if units.fates[at] == OPEN and units.kinds[at] == kind and is_wanted(self.why_not(at)):
                 seats |= only(units.seats[at])
-            at += 1
         return seats
 
     def lot_for(self, seat: i64) -> i64:

@@ -120,14 +120,10 @@ class Market(Flow):
         """Begins with one list of units a seat (see `unit`), and goes on to the first question or to the end."""
         self.first = first
         self.requests = Requests()
-        turn: i64 = 0
-        while turn < self.seats:
+        for turn in range(self.seats):
             seat = (first + turn) % self.seats
-            at: i64 = 0
-            while at < len(requests[seat]):
+            for at in range(len(requests[seat])):
                 self.requests.add(seat, requests[seat][at])
-                at += 1
-            turn += 1
         deny_invalid(self.streets, self.holdings, self.requests)
         self.begin()
         self.go_on()
@@ -175,19 +171,13 @@ class Market(Flow):
 
     def with_strips(self, found: vec[i64]) -> vec[i64]:
         """These answers and all plans to strip a group."""
-        group: i64 = 0
-        while group < len(self.streets.lots_of):
+        for group in range(len(self.streets.lots_of)):
             if self.has_demolition(group):
                 sets = all_seats(len(self.streets.lots_of[group]))
-                low: i64 = 0
-                while low < HOTEL:
-                    higher: i64 = 0
-                    while higher < sets:
+                for low in range(HOTEL):
+                    for higher in range(sets):
                         if self.houses_for_strip(group, low, higher) <= self.holdings.houses:
                             found = append(found, strip(group, low, higher))
-                        higher += 1
-                    low += 1
-            group += 1
         return found
 
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
@@ -306,24 +296,20 @@ class Market(Flow):
     def has_demolition(self, group: i64) -> bool:
         """Whether the asked seat still wants to demolish a hotel in the group."""
         units = self.requests
-        at: i64 = 0
-        while at < len(units.fates):
+        for at in range(len(units.fates)):
             is_open = units.fates[at] == OPEN and units.kinds[at] == DEMO_HOTEL
             if is_open and units.seats[at] == self.asked and self.streets.groups[units.lots[at]] == group:
                 return True
-            at += 1
         return False
 
     def most_hotels(self) -> i64:
         """How many hotels the asked seat could demolish for four houses each."""
         units = self.requests
         wanted: i64 = 0
-        at: i64 = 0
-        while at < len(units.fates):
+        for at in range(len(units.fates)):
             is_open = units.fates[at] == OPEN and units.kinds[at] == DEMO_HOTEL
             if is_open and units.seats[at] == self.asked and is_wanted(self.why_not(at)):
                 wanted += 1
-            at += 1
         enough_for = self.holdings.houses // HOUSES_IN_HOTEL
         return wanted if wanted < enough_for else enough_for
 
@@ -332,8 +318,7 @@ class Market(Flow):
         lots = self.streets.lots_of[group]
         needed: i64 = 0
         hotels: i64 = 0
-        at: i64 = 0
-        while at < len(lots):
+        for at in range(len(lots)):
             level = self.holdings.levels[lots[at]]
             target = low + 1 if has_seat(higher, at) else low
             if target > level:
@@ -344,7 +329,6 @@ class Market(Flow):
                     hotels += 1
                 else:
                     needed -= level
-            at += 1
         return needed if hotels > 0 else NO_STRIP
 
     def strip_group(self, seat: i64, group: i64, low: i64, higher: i64) -> None:
@@ -372,12 +356,10 @@ class Market(Flow):
         self.holdings.houses -= houses
         self.holdings.cash[seat] += refund - premium
         units = self.requests
-        at = 0
-        while at < len(units.fates):
+        for at in range(len(units.fates)):
             is_demolition = units.kinds[at] == DEMO_HOTEL or units.kinds[at] == DEMO_HOUSE
             if units.fates[at] == OPEN and is_demolition and self.streets.groups[units.lots[at]] == group:
                 units.fates[at] = DONE
-            at += 1
         if self.events is not None:
             self.events.append(strip_event(self.streets, self.holdings, seat, group, refund, premium))
 
