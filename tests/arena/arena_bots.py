@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from ludex.core import Ask
 
+ASKED: list[int] = []
+"""The seats that these bots were asked for, one by one."""
+
 
 class Raises:
     """Breaks down whenever it is asked."""
@@ -12,6 +15,7 @@ class Raises:
         self.seed = seed
 
     def choose(self, ask: Ask) -> int:
+        ASKED.append(ask.seat)
         raise RuntimeError("out of ideas")
 
 
@@ -22,6 +26,7 @@ class Cheats:
         self.seed = seed
 
     def choose(self, ask: Ask) -> int:
+        ASKED.append(ask.seat)
         return (1 << 32) + 5000
 
 
@@ -32,4 +37,5 @@ class Mumbles:
         self.seed = seed
 
     def choose(self, ask: Ask) -> object:
+        ASKED.append(ask.seat)
         return "pass"
