@@ -18,6 +18,7 @@ def test_careful_beats_random(bots: tuple[str, ...]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("seats", [3, 4])
 def test_sharp_beats_careful_even_on_a_small_budget(seats: int) -> None:
     bots = ("sharp:60", *["careful"] * (seats - 1))

@@ -9,13 +9,16 @@ import pytest
 import ludex
 from ludex.core import Ask, Chance, search, seat_list
 
+BUDGET = 16
+"""Imagined games: few, for Karesansui takes its time over each."""
+
 
 @pytest.mark.parametrize("name", ludex.names())
 def test_every_candidate_has_its_mean_and_visits(name: str) -> None:
     game = ludex.find(name)
     state = game.start(game.usual_seats, 5)
     seat = seat_list(state.to_act())[0]
-    found = search(Ask(game, state, seat), 40, Chance.of_seed(1))
+    found = search(Ask(game, state, seat), BUDGET, Chance.of_seed(1))
     legal = set(state.legal(seat))
     actions = [candidate.action for candidate in found.candidates]
     assert found.action in actions
@@ -23,7 +26,7 @@ def test_every_candidate_has_its_mean_and_visits(name: str) -> None:
     assert len(set(actions)) == len(actions)
     assert all(candidate.visits > 0 for candidate in found.candidates)
     assert found.candidates == sorted(found.candidates, key=lambda each: (-each.visits, -each.mean, each.action))
-    assert search(Ask(game, state, seat), 40, Chance.of_seed(1)) == found
+    assert search(Ask(game, state, seat), BUDGET, Chance.of_seed(1)) == found
 
 
 def test_a_single_action_is_not_looked_at() -> None:

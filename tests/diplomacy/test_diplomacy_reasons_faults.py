@@ -179,6 +179,7 @@ def altered(line: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield {**line, "text": f"{text} It was dislodged by A XXX - YYY, 2 against 1."}
 
 
+@pytest.mark.once
 def test_whatever_is_changed_in_a_line_is_noticed() -> None:
     tried = 0
     for position, orders, answer in sample()[::6]:
