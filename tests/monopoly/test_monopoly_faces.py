@@ -13,6 +13,7 @@ from ludex.games.monopoly import GAME
 from ludex.games.monopoly.data import boards
 from ludex.games.monopoly.rules.state import Monopoly
 from ludex.judge import answer
+from small_boards import small_board
 
 WINDOW: dict[str, Any] = {
     "phase": "window",
@@ -91,38 +92,6 @@ def test_a_trade_in_one_line_is_a_run_of_actions() -> None:
 
 
 # ---- boards ----
-
-
-def small_board() -> dict[str, Any]:
-    """Twelve spaces, two streets, a railroad."""
-    street = {
-        "kind": "street",
-        "group": "a",
-        "price": 50,
-        "rents": [5, 10, 20, 30, 40, 50],
-        "house_cost": 20,
-        "mortgage": 25,
-    }
-    railroad = {"kind": "railroad", "name": "Line", "group": "r", "price": 60, "rents": [10], "mortgage": 30}
-    return {
-        "id": "small",
-        "name": "Small",
-        "groups": [{"id": "a", "name": "A", "color": "#123456"}, {"id": "r", "name": "R", "color": "#654321"}],
-        "spaces": [
-            {"kind": "go", "name": "Go", "salary": 40},
-            {**street, "name": "Lane"},
-            {"kind": "tax", "name": "Toll", "amount": 15},
-            {**street, "name": "Road"},
-            {"kind": "jail", "name": "Jail", "fine": 10},
-            railroad,
-            {"kind": "free", "name": "Park"},
-            {"kind": "chance", "name": "Chance"},
-            {"kind": "chest", "name": "Chest"},
-            {"kind": "go_to_jail", "name": "Police"},
-            {"kind": "chance", "name": "Chance"},
-            {"kind": "free", "name": "Lawn"},
-        ],
-    }
 
 
 def test_a_board_of_ones_own_needs_no_python() -> None:

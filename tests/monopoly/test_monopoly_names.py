@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from test_monopoly_faces import small_board
 
 from ludex.core import Refused
 from ludex.games.monopoly import GAME
@@ -13,6 +12,7 @@ from ludex.games.monopoly.data import boards
 from ludex.games.monopoly.data.names import find_group, letters_of
 from ludex.games.monopoly.faces.judging import GROUP_NAMES, LOTS, housing_answer
 from ludex.games.monopoly.rules.state import Monopoly
+from small_boards import small_board
 
 BOARDS = boards.names("board")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from test_monopoly_faces import small_board
 
 from ludex.games import find
 from ludex.testing import LAWS, Law
+from small_boards import small_board
 from thorough import THOROUGH
 
 TABLES: tuple[tuple[int, dict[str, object]], ...] = (
