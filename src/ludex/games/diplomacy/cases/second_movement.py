@@ -28,9 +28,9 @@ from ludex.games.diplomacy.rules.board import SEA, Board
 from ludex.games.diplomacy.rules.rulebook import (
     ALL_HOLD,
     ALWAYS,
-    EXPLICIT,
     FAIL_OR_HOLD,
     IGNORED,
+    INTENT,
     MUST_MATCH,
     OLD_1971,
     OLD_1982,
@@ -164,14 +164,13 @@ class SecondMovement:
         is_ordered = self.is_chain(self.convoyers[army], army, goal)
         if not self.can_step(army, goal):
             return True
+        is_own = any(self.owners[fleet] == self.owners[army] for fleet in self.convoyers[army])
+        is_meant = is_own and self.rulebook.adjacent_convoy == INTENT
+        if is_meant and not self.rulebook.intent_falls_back_to_land:
+            return True
         if detail_of(self.orders[army]) == VIA:
             return is_ordered or not self.rulebook.via_falls_back_to_land
-        if self.rulebook.adjacent_convoy == ALWAYS:
-            return is_ordered
-        if self.rulebook.adjacent_convoy == EXPLICIT:
-            return False
-        is_meant = any(self.owners[fleet] == self.owners[army] for fleet in self.convoyers[army])
-        return is_meant and (is_ordered or not self.rulebook.intent_falls_back_to_land)
+        return is_ordered and (is_meant or self.rulebook.adjacent_convoy == ALWAYS)
 
     def is_on_route(self, fleet: int, army: int, goal: int) -> bool:
         return any(fleet in route for route in self.routes(army, goal))
