@@ -46,7 +46,7 @@ from ludex.games.diplomacy.rules.limits import barred, is_barred
 from ludex.games.diplomacy.rules.movement import Movement
 from ludex.games.diplomacy.rules.order_text import order_text
 from ludex.games.diplomacy.rules.phases import ADJUSTMENT, KINDS, MOVEMENT, ORDERS_OF_PHASE
-from ludex.games.diplomacy.rules.refusals_results import sentence
+from ludex.games.diplomacy.rules.refusals_results import reason
 from ludex.games.diplomacy.rules.resolution import adjustments_of, retreats_by
 
 if TYPE_CHECKING:
@@ -209,8 +209,8 @@ def coasts_for(board: Board, unit_type: i64, province: i64) -> list[int]:
 
 
 def said(report: dict[str, object]) -> Refusal:
-    """What the judge says of an order."""
-    return Refusal(str(report["code"]), sentence(report))
+    """The judge's reason against an order."""
+    return Refusal(str(report["code"]), reason(report))
 
 
 def why_no_movement(state: Diplomacy, power: i64, order: i64, orders: vec[i64]) -> Refusal:

@@ -68,18 +68,25 @@ DISBANDED = " It is disbanded."
 
 
 def sentence(report: Mapping[str, Any]) -> str:
-    """The reason for an order's result."""
+    """The reason for an order's result, and what became of its unit."""
+    if report["what"] == "retreat":
+        return reason(report) + (DISBANDED if report["result"] == "void" else "")
+    return reason(report) + fate(report.get("dislodged"))
+
+
+def reason(report: Mapping[str, Any]) -> str:
+    """The reason alone: a table refuses an order before anything becomes of its unit."""
     if report["what"] == "retreat":
         return retreat_sentence(report)
     if report["what"] == "adjustment":
         return adjustment_sentence(report)
-    return movement_sentence(report) + fate(report.get("dislodged"))
+    return movement_sentence(report)
 
 
 def retreat_sentence(report: Mapping[str, Any]) -> str:
     if report["code"] == "retreats_collide" and len(report["because"]) > 1:
         return "Other units retreat to the same province, so all of them are disbanded."
-    return RETREAT_WORDS[report["code"]] + (DISBANDED if report["result"] == "void" else "")
+    return RETREAT_WORDS[report["code"]]
 
 
 def adjustment_sentence(report: Mapping[str, Any]) -> str:
