@@ -28,7 +28,7 @@ test-interpreted: $(VENV)/tested
 	LUDEX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest $(PARALLEL) -m 'not once' $(PYTEST_ARGS)
 
 proof: $(VENV)/tested
-	LUDEX_THOROUGH=1 LUDEX_EXPECT=compiled $(BIN)/python -m pytest -m proof -v $(PYTEST_ARGS)
+	LUDEX_THOROUGH=1 LUDEX_EXPECT=compiled $(BIN)/python -m pytest -m proof $(PARALLEL) -v $(PYTEST_ARGS)
 
 bench: $(VENV)/benched
 	$(BIN)/python bench/run.py

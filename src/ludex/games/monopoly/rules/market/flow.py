@@ -21,7 +21,8 @@ from ludex.games.monopoly.rules.market.events import (
     step_event,
     test_event,
 )
-from ludex.games.monopoly.rules.market.requests import DONE, OPEN, Requests, count_wanted, order_of_all
+from ludex.games.monopoly.rules.market.order import order_of_all
+from ludex.games.monopoly.rules.market.requests import DONE, OPEN, Requests, count_wanted
 from ludex.games.monopoly.rules.market.shortage import Demand, short_2g, short_3a
 from ludex.games.monopoly.rules.market.steps import (
     NO_BID,

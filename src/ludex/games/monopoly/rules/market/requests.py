@@ -1,7 +1,7 @@
 """The building requests of all seats, and what can be said of them before anything is built.
 
-Which units are valid at all (D1), how many are still wanted, and whether there is an order in which all of them can be
-carried out one after the other (D2).
+Which units are valid at all (D1), and how many are still wanted. Whether all of them can be carried out
+(D2) is said in `order`.
 """
 
 from __future__ import annotations
@@ -130,6 +130,11 @@ class DryRun:
         self.order: vec[i64] = vec[i64]()
         """The units carried out so far, in sequence."""
 
+    def copy(self) -> DryRun:
+        twin = DryRun(self.streets, self.now, self.requests)
+        twin.order = self.order[:]
+        return twin
+
     def stock_up(self) -> None:
         """As if the bank could never run out."""
         self.now.houses = PLENTY
@@ -147,15 +152,6 @@ class DryRun:
         take_step(self.now, units.seats[at], units.kinds[at], units.lots[at], price)
         units.fates[at] = DONE
         self.order = append(self.order, at)
-
-    def first_possible(self, kind: i64) -> i64:
-        """The first open unit of a kind that is possible now; -1 if there is none."""
-        at: i64 = 0
-        while at < len(self.requests.kinds):
-            if self.requests.kinds[at] == kind and self.is_possible(at):
-                return at
-            at += 1
-        return -1
 
     def sweep(self, kind: i64) -> bool:
         """Carries out what is possible of a kind, seat by seat, always the first in the request; whether any was."""
@@ -192,105 +188,6 @@ class DryRun:
                 requests.fates[at] = why_not(self.streets, self.now, units.seats[at], kind, units.lots[at])
             at += 1
 
-    # ---- D2: is there an order in which every step is possible? ----
-
-    def in_plain_order(self) -> bool:
-        """Hotel demolitions, hotel builds, house builds, again and again; whether all could be carried out."""
-        is_moving = True
-        while is_moving:
-            is_moving = self.demolish()
-            if self.sweep(BUILD_HOTEL):
-                is_moving = True
-            if self.sweep(BUILD_HOUSE):
-                is_moving = True
-        return self.requests.count_open() == 0
-
-    def hotels_before_all(self) -> bool:
-        """Hotels as soon as can be, with the houses they wait for; demolitions only then, other houses last.
-
-        The order for what the plain one gives up on: a demolition that takes the house a hotel was waiting for.
-        """
-        while True:
-            if self.sweep(DEMO_HOUSE) or self.sweep(BUILD_HOTEL) or self.build_for_a_hotel():
-                continue
-            at = self.best_demolition()
-            if at < 0:
-                at = self.first_possible(BUILD_HOUSE)
-            if at < 0:
-                return self.requests.count_open() == 0
-            self.carry_out(at)
-
-    def best_demolition(self) -> i64:
-        """Of the hotels to be demolished, one that brings the most houses back; -1 if none can be."""
-        best: i64 = -1
-        most: i64 = -1
-        at: i64 = 0
-        while at < len(self.requests.kinds):
-            if self.requests.kinds[at] == DEMO_HOTEL and self.is_possible(at):
-                houses = self.houses_after(self.requests.lots[at])
-                if houses > most:
-                    best = at
-                    most = houses
-            at += 1
-        return best
-
-    def houses_after(self, lot: i64) -> i64:
-        """What a demolition brings back in time: houses of the group to be sold after it, a hotel to be built anew."""
-        units = self.requests
-        found: i64 = 0
-        at: i64 = 0
-        while at < len(units.kinds):
-            if units.fates[at] == OPEN and self.streets.groups[units.lots[at]] == self.streets.groups[lot]:
-                if units.kinds[at] == DEMO_HOUSE:
-                    found += 1
-                elif units.kinds[at] == BUILD_HOTEL and units.lots[at] == lot:
-                    found += HOUSES_IN_HOTEL
-            at += 1
-        return found
-
-    def build_for_a_hotel(self) -> bool:
-        """Builds one house in the group that needs the fewest to be ready for a hotel, if the bank has them all."""
-        best: i64 = -1
-        fewest = self.now.houses + 1
-        if self.now.hotels < 1:
-            return False
-        at: i64 = 0
-        while at < len(self.requests.kinds):
-            if self.requests.kinds[at] == BUILD_HOTEL and self.requests.fates[at] == OPEN:
-                house = self.house_beside(at)
-                missing = self.houses_missing(self.requests.lots[at])
-                if house >= 0 and missing < fewest:
-                    best = house
-                    fewest = missing
-            at += 1
-        if best < 0:
-            return False
-        self.carry_out(best)
-        return True
-
-    def houses_missing(self, lot: i64) -> i64:
-        """How many houses its group needs before a hotel can stand in it."""
-        lots = self.streets.lots_of[self.streets.groups[lot]]
-        missing: i64 = 0
-        at: i64 = 0
-        while at < len(lots):
-            level = self.now.levels[lots[at]]
-            if level < HOUSES_IN_HOTEL:
-                missing += HOUSES_IN_HOTEL - level
-            at += 1
-        return missing
-
-    def house_beside(self, hotel: i64) -> i64:
-        """The first house of the same group that is possible now; -1 if there is none."""
-        group = self.streets.groups[self.requests.lots[hotel]]
-        at: i64 = 0
-        while at < len(self.requests.kinds):
-            is_beside = self.streets.groups[self.requests.lots[at]] == group
-            if is_beside and self.requests.kinds[at] == BUILD_HOUSE and self.is_possible(at):
-                return at
-            at += 1
-        return -1
-
 
 def deny_invalid(streets: Streets, holdings: Holdings, requests: Requests) -> None:
     """D1: a unit is valid if its seat, alone with a bank that never runs out, could carry it out.
@@ -313,17 +210,6 @@ def count_wanted(streets: Streets, holdings: Holdings, requests: Requests, kind:
     run.stock_up()
     run.sweep(kind)
     return len(run.order)
-
-
-def order_of_all(streets: Streets, holdings: Holdings, requests: Requests) -> vec[i64]:
-    """An order in which all open units can be carried out one by one; an empty one if none was found."""
-    plain = DryRun(streets, holdings, requests)
-    if plain.in_plain_order():
-        return plain.order
-    other = DryRun(streets, holdings, requests)
-    if other.hotels_before_all():
-        return other.order
-    return vec[i64]()
 
 
 def unit_to_add(streets: Streets, holdings: Holdings, seat: i64, draft: vec[i64], lot: i64, is_build: bool) -> i64:
