@@ -14,6 +14,7 @@ from importlib.metadata import version as _version
 
 from ludex.core import (
     SPECTATOR,
+    Amount,
     Ask,
     Candidate,
     Chance,
@@ -22,6 +23,7 @@ from ludex.core import (
     Drawn,
     Event,
     Game,
+    Menu,
     Option,
     Outcome,
     Refusal,
@@ -45,6 +47,7 @@ except _NotInstalled:  # run from the sources
 
 __all__ = [
     "SPECTATOR",
+    "Amount",
     "Ask",
     "Candidate",
     "Chance",
@@ -53,6 +56,7 @@ __all__ = [
     "Drawn",
     "Event",
     "Game",
+    "Menu",
     "Move",
     "Option",
     "Outcome",

@@ -9,7 +9,7 @@ from highcard import KEEP, RISK, SEAL, HighCard, HighCardGame, Seal, Settle
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core import Chance, Choice, Drawn, Event, Option, Outcome, Recovery, Refusal, State
+from ludex.core import Amount, Chance, Choice, Drawn, Event, Option, Outcome, Recovery, Refusal, State
 
 MUTANTS: dict[str, HighCardGame] = {}
 """Each mutant by "law: how it breaks it"."""
@@ -485,3 +485,34 @@ class InlineStyle(HighCardGame):
 class Speechless(HighCardGame):
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return ""
+
+
+# ---- menus ----
+
+
+@breaks("menus_are_what_is_legal", "an action is left off the menu")
+class ShortMenu(HighCardGame):
+    def singles(self, state: State, seat: int) -> list[int]:
+        return super().singles(state, seat)[1:]
+
+
+@breaks("menus_are_what_is_legal", "an amount goes beyond what is legal")
+class LongAmount(HighCardGame):
+    def amounts(self, state: State, seat: int, names: Sequence[str]) -> list[Amount]:
+        return [Amount("seal {}", "Your card", "seal", 1, 99)] if state.legal(seat) else []
+
+    def singles(self, state: State, seat: int) -> list[int]:
+        return []
+
+
+@breaks("menus_are_what_is_legal", "a choice is not put into words")
+class WordlessMenu(HighCardGame):
+    def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
+        return ""
+
+
+@breaks("menus_tell_nothing_hidden", "the prompt names the cards of the others")
+class TalkativeMenu(HighCardGame):
+    def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
+        assert isinstance(state, HighCard)
+        return f"Beat {state.hands}."

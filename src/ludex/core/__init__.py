@@ -4,8 +4,9 @@ from ludex.core.ask import Ask
 from ludex.core.canon import canonical, digest
 from ludex.core.chance import Chance, ChanceError, Drawn
 from ludex.core.event import Event
-from ludex.core.game import SPECTATOR, Choice, Game, Recovery
+from ludex.core.game import SPECTATOR, Game, Recovery
 from ludex.core.lookahead import Candidate, Search, search
+from ludex.core.menu import Amount, Choice, Menu
 from ludex.core.options import Option
 from ludex.core.outcome import Outcome
 from ludex.core.playout import play_randomly, play_sensibly
@@ -16,6 +17,7 @@ from ludex.core.state import State
 __all__ = [
     "EVERYONE",
     "SPECTATOR",
+    "Amount",
     "Ask",
     "Candidate",
     "Chance",
@@ -24,6 +26,7 @@ __all__ = [
     "Drawn",
     "Event",
     "Game",
+    "Menu",
     "Option",
     "Outcome",
     "Recovery",

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from ludex.core.chance import Chance
 from ludex.core.event import Event
-from ludex.core.game import Choice, Game
+from ludex.core.game import Game
+from ludex.core.menu import Choice
 from ludex.core.refusal import Refusal
 from ludex.core.state import State
 

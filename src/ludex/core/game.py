@@ -15,6 +15,7 @@ from ludex.core.canon import digest
 from ludex.core.chance import Chance, ChanceError, Drawn
 from ludex.core.event import Event
 from ludex.core.home import note_game, pickled_game
+from ludex.core.menu import Amount, Choice, Menu
 from ludex.core.options import Option, settle
 from ludex.core.refusal import Refusal, Refused, refused, undefined
 from ludex.core.seats import seat_list
@@ -45,25 +46,6 @@ class Recovery(Value):
 
     def _parts(self) -> tuple[object, ...]:
         return self.action, self.note, self.faulty, self.refusal
-
-
-class Choice(Value):
-    """One legal action with its text, and the group it is listed under."""
-
-    def __init__(self, code: int, text: str, group: str) -> None:
-        self.code = code
-        """The action's packed integer."""
-        self.text = text
-        """The action as a player would type it."""
-        self.group = group
-        """The heading it is listed under."""
-
-    def to_json(self) -> dict[str, object]:
-        """Its parts as plain JSON."""
-        return {"code": self.code, "text": self.text, "group": self.group}
-
-    def _parts(self) -> tuple[object, ...]:
-        return self.code, self.text, self.group
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -186,6 +168,26 @@ class Game:
         """The heading under which the action is listed: the first word of its text unless the game says otherwise."""
         return self.text(state, action).split(" ")[0]
 
+    def amounts(self, state: State, seat: int, names: Sequence[str]) -> list[Amount]:
+        """The seat's legal actions that differ in a number only; none unless the game says so."""
+        return []
+
+    def singles(self, state: State, seat: int) -> list[int]:
+        """The seat's legal actions that are in none of its `amounts`."""
+        return list(state.legal(seat))
+
+    def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
+        """The action as a sentence for people, players by their names; it may use only what the seat knows."""
+        return self.text(state, action)
+
+    def caution(self, state: State, seat: int, action: int) -> str:
+        """What is costly or final about a legal action, in a sentence; empty where nothing is."""
+        return ""
+
+    def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
+        """What is expected of the seat now, in a line."""
+        return ""
+
     def read_chance(self, given: object) -> Drawn:
         """A result of chance from outside: `{"market": [4, 11, 27]}`."""
         if isinstance(given, dict) and len(given) == 1:
@@ -292,6 +294,20 @@ class Game:
     def choices(self, state: State, seat: int) -> list[Choice]:
         """The seat's legal actions with their texts and groups."""
         return [Choice(code, self.text(state, code), self.group(state, code)) for code in state.legal(seat)]
+
+    def menu(self, state: State, seat: int, names: Sequence[str]) -> Menu:
+        """The seat's legal actions as people choose them: with labels and cautions, and numbers as amounts."""
+        choices = [
+            Choice(
+                code,
+                self.text(state, code),
+                self.group(state, code),
+                self.label(state, seat, code, names),
+                self.caution(state, seat, code),
+            )
+            for code in self.singles(state, seat)
+        ]
+        return Menu(choices, self.amounts(state, seat, names), self.prompt(state, seat, names))
 
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
         """Those of some events that the seat (or SPECTATOR) may know."""

@@ -7,9 +7,18 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import UNSET
 
-from ludex.core import SPECTATOR, Choice
+from ludex.core import SPECTATOR, Choice, Menu
 from ludex.render import describe, draw
-from ludex.server.shapes import AskShape, ChoiceShape, EventShape, MessageShape, PressShape, Step, ViewShape
+from ludex.server.shapes import (
+    AmountShape,
+    AskShape,
+    ChoiceShape,
+    EventShape,
+    MessageShape,
+    PressShape,
+    Step,
+    ViewShape,
+)
 
 if TYPE_CHECKING:
     from ludex.server.live import Live
@@ -46,7 +55,7 @@ class Face(msgspec.Struct, frozen=True):
         game, state, seat, names = table.game, table.state, self.seat, table.names
         view = game.view(state, seat)
         is_asked = table.is_asked(seat)
-        choices = game.choices(state, seat) if is_asked else []
+        menu = game.menu(state, seat, names) if is_asked else Menu([], [], "")
         ask = table.ask(seat) if is_asked else None
         return ViewShape(
             n=moment.n,
@@ -55,18 +64,23 @@ class Face(msgspec.Struct, frozen=True):
             to_act=moment.to_act,
             view=view,
             sealed=game.sealed(view),
-            choices=[self.choice(choice) for choice in choices],
+            choices=[self.choice(choice) for choice in menu.choices],
+            amounts=[msgspec.convert(amount.to_json(), AmountShape) for amount in menu.amounts],
+            prompt=menu.prompt,
             ask=None if ask is None else AskShape(ask.number, None if ask.refusal is None else ask.refusal.to_json()),
             left_ms=moment.left_ms,
             events=self.events(live, after, moment.n),
             outcome=moment.outcome,
             stopped=moment.stopped,
             words=describe(game, view, names) if self.words else UNSET,
-            drawing=draw(game, view, choices, names) if self.drawing else UNSET,
+            drawing=draw(game, view, menu.choices, names) if self.drawing else UNSET,
         )
 
     def choice(self, choice: Choice) -> ChoiceShape:
-        return ChoiceShape(choice.code, choice.text, choice.group, str(choice.code) if self.words else UNSET)
+        if not self.words:
+            return ChoiceShape(choice.code, choice.text, choice.group)
+        caution = choice.caution or UNSET
+        return ChoiceShape(choice.code, choice.text, choice.group, choice.label, caution, str(choice.code))
 
     def events(self, live: Live, after: int, until: int) -> list[EventShape]:
         """What this viewer may know of the events after one step, up to another."""

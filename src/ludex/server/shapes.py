@@ -232,8 +232,25 @@ class ChoiceShape(msgspec.Struct):
     """64 bits; a client that can't hold them takes `key`."""
     text: str
     group: str
+    label: str | UnsetType = UNSET
+    """The action as a sentence for people; sent where words are wanted."""
+    caution: str | UnsetType = UNSET
+    """What is costly or final about it, in a sentence; left out where nothing is."""
     key: str | UnsetType = UNSET
     """The code as text, which is also the `data-action` of the drawing; sent where words are wanted."""
+
+
+class AmountShape(msgspec.Struct):
+    """Legal actions that differ in a number only. A decision is its text with the number in place of `{}`."""
+
+    text: str
+    label: str
+    group: str
+    least: int
+    most: int
+    step: int
+    useful: list[int]
+    """Some of the numbers: those that players choose most."""
 
 
 class AskShape(msgspec.Struct):
@@ -263,6 +280,10 @@ class ViewShape(msgspec.Struct, tag="view", tag_field="type"):
     sealed: list[str]
     """What the seat has decided so far and nobody else has been told, as text."""
     choices: list[ChoiceShape]
+    """With the amounts exactly the legal actions."""
+    amounts: list[AmountShape]
+    prompt: str
+    """What is expected of this seat now, in a line; empty where the game does not say."""
     ask: AskShape | None
     left_ms: int | None
     """Until the next deadline of the table."""

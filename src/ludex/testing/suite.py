@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 
 from ludex.core import Game
-from ludex.testing import laws_faces, laws_hidden, laws_play, laws_positions, laws_state, processes
+from ludex.testing import laws_faces, laws_hidden, laws_menu, laws_play, laws_positions, laws_state, processes
 from ludex.testing.law import Law
 from ludex.testing.trial import BrokenLaw
 
@@ -39,6 +39,8 @@ LAWS: tuple[Law, ...] = (
     laws_faces.garbage_is_refused,
     laws_faces.drawing_is_sound,
     laws_faces.position_has_words,
+    laws_menu.menus_are_what_is_legal,
+    laws_menu.menus_tell_nothing_hidden,
 )
 
 

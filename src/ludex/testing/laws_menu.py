@@ -1,0 +1,64 @@
+"""Laws of menus: what is put before a person is exactly what is legal, and tells nothing the seat may not know."""
+
+from __future__ import annotations
+
+from ludex.core import Amount, State, has_seat
+from ludex.testing.law import law
+from ludex.testing.trial import Trial
+
+NAMES = [f"Player {seat}" for seat in range(64)]
+
+MOST_NUMBERS = 300
+"""Of a longer amount only some numbers are read, from both ends."""
+
+
+@law
+def menus_are_what_is_legal(trial: Trial) -> None:
+    """Choices and amounts of a menu are together the legal actions, each once; every number can be typed."""
+    for state in trial.walk(60):
+        for seat in range(trial.seats):
+            menu = trial.game.menu(state, seat, NAMES)
+            found = [choice.code for choice in menu.choices]
+            count = len(found)
+            for amount in menu.amounts:
+                count += (amount.most - amount.least) // amount.step + 1
+                found += numbers_read(trial, state, seat, amount)
+            legal = list(state.legal(seat))
+            trial.require(len(set(found)) == len(found), "an action is on the menu twice")
+            trial.require(set(found) <= set(legal), "something on the menu is not legal")
+            trial.require(count == len(legal), f"the menu has {count} actions and {len(legal)} are legal")
+            is_said = all(choice.label and choice.text and choice.group for choice in menu.choices)
+            trial.require(is_said, "a choice on the menu has no label, text or group")
+
+
+def numbers_read(trial: Trial, state: State, seat: int, amount: Amount) -> list[int]:
+    """The actions that the numbers of an amount are read as."""
+    numbers = range(amount.least, amount.most + 1, amount.step)
+    is_sound = amount.step > 0 and len(numbers) > 0 and numbers[-1] == amount.most and amount.text.count("{}") == 1
+    trial.require(is_sound, f"{amount} is no run of numbers")
+    trial.require(
+        amount.useful == sorted(set(amount.useful) & set(numbers)), f"useful numbers of {amount} are not its own"
+    )
+    trial.require(amount.label != "" and amount.group != "", f"{amount} has no label or no group")
+    chosen = (
+        numbers if len(numbers) <= MOST_NUMBERS else [*numbers[: MOST_NUMBERS // 2], *numbers[-MOST_NUMBERS // 2 :]]
+    )
+    found: list[int] = []
+    for number in chosen:
+        read = trial.game.read(state, seat, amount.typed(number))
+        trial.require(len(read) == 1, f"{amount.typed(number)!r} reads as {read}")
+        found += read
+    return found
+
+
+@law
+def menus_tell_nothing_hidden(trial: Trial) -> None:
+    """Whatever the hidden truth is, a seat that sees the same is put the same menu before it."""
+    chance = trial.chance("menus")
+    for state in trial.walk(30):
+        for seat in range(trial.seats):
+            if has_seat(state.to_act(), seat):
+                here = trial.game.menu(state, seat, NAMES)
+                for _ in range(2):
+                    other = state.sample(seat, chance)
+                    trial.require(trial.game.menu(other, seat, NAMES) == here, f"the menu of seat {seat} tells more")
