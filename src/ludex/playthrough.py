@@ -25,7 +25,7 @@ from ludex.core import SPECTATOR, Ask, Choice, Event, Game, Outcome, Refusal, Re
 from ludex.journal import FileJournal, MemoryJournal
 from ludex.render import Picture, show
 from ludex.table import Decision, Settings, Table, replay
-from ludex.table.entries import Decided, Opened
+from ludex.table.entries import Decided, Opened, TakenBack
 from ludex.table.play import play
 
 
@@ -261,8 +261,13 @@ def load(path: str | Path) -> Playthrough:
     first = next(steps)
     assert isinstance(first.entry, Opened)
     found = Playthrough(first.game, first.state, first.entry.names, first.entry.seed)
+    made: dict[int, int] = {}
     for step in steps:
         if isinstance(step.entry, Decided):
+            made[step.entry.n] = len(step.entry.actions)
             for code in step.entry.actions:
                 found.play(code, step.entry.seat)
+        elif isinstance(step.entry, TakenBack):
+            for _ in range(made[step.entry.takes_back]):
+                found.undo()
     return found

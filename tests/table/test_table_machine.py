@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from table_stories import Story, whole_truth
 
-from ludex.table import Decision, Receipt, Settings
+from ludex.table import Decision, Receipt, Settings, TakeBack
 
 GARBAGE = st.one_of(
     st.none(),
@@ -85,6 +85,19 @@ class Submissions(RuleBasedStateMachine):
         number = data.draw(st.integers(0, ask.number - 1))
         assert self.story.refused(ask.seat, ask.choices()[0].text, number) == "stale"
 
+    @rule(seat=st.integers(-1, 3), again=st.booleans())
+    def taken_back(self, seat: int, again: bool) -> None:
+        table = self.story.table
+        may = table.may_take_back(seat) if 0 <= seat < 3 else None
+        before = whole_truth(table)
+        wish = TakeBack(seat, f"id{next(self.ids)}")
+        receipt = table.take_back(wish, self.story.journal)
+        assert receipt.accepted == (may is not None)
+        if not receipt.accepted:
+            assert whole_truth(table) == before  # refused changes nothing
+        elif again:
+            assert table.take_back(wish, self.story.journal) == receipt.again()
+
     @rule(seconds=st.sampled_from([1, 30, 60]))
     def time_passes(self, seconds: int) -> None:
         table = self.story.table
@@ -104,7 +117,7 @@ class Submissions(RuleBasedStateMachine):
         entries: list[dict[str, Any]] = self.story.entries
         assert len(entries) == self.story.table.count
         assert entries[-1]["state"] == self.story.hash()
-        own = [entry for entry in entries[1:] if entry["recovered"] is None]
+        own = [entry for entry in entries[1:] if entry["kind"] == "decision" and entry["recovered"] is None]
         assert len(own) == self.accepted
         ids = [entry["id"] for entry in entries[1:] if entry["id"] is not None]
         assert len(ids) == len(set(ids))

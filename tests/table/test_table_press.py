@@ -98,8 +98,14 @@ def test_the_three_kinds_of_table(press: str, to: list[int], code: str | None) -
         assert refused(told, Press(FRANCE, "hello", to)) == code
 
 
-def test_a_game_that_knows_no_press_has_none() -> None:
-    assert refused(Story(), Press(0, "hello")) == "no_press"
+def test_people_talk_at_every_table_to_everybody() -> None:
+    told = Story()
+    assert told.table.press.freedom == "public"
+    assert say(told, 0, "hello").accepted
+    assert read(told, SPECTATOR) == read(told, 2) == ["hello"]
+    assert refused(told, Press(0, "psst", [1])) == "public_press"
+    assert whole_truth(told.again()) == whole_truth(told.table)
+    assert [message.text for message in told.again().press.seen_by(1)] == ["hello"]
 
 
 @pytest.mark.parametrize(

@@ -31,8 +31,8 @@ class Talk:
 
     @property
     def is_on(self) -> bool:
-        """Whether anything may be said here at all."""
-        return self.table.press.freedom != "none"
+        """Whether press belongs to the game: the others at a terminal are bots, which have nothing to talk about."""
+        return "press" in self.table.state.settings and self.table.press.freedom != "none"
 
     def say(self, line: str) -> str:
         """Says `England, France: ...`; answers what was said, or `Refused` says why not."""

@@ -17,9 +17,10 @@ from ludex.cli.press import message_text
 from ludex.cli.verify import finder
 from ludex.core import SPECTATOR, Refused, refused
 from ludex.journal.source import Source, one_source
-from ludex.table.entries import Decided, Opened, Pressed, Seated, Stopped
+from ludex.table.entries import Decided, Opened, Pressed, Seated, Stopped, TakenBack
 from ludex.table.press import is_read_by
 from ludex.table.replay import Find, Step, replay
+from ludex.table.seating import seat_words
 
 if sys.platform != "win32":
     import termios
@@ -67,6 +68,7 @@ def pages(source: Source, seat: int | None, find: Find) -> Iterator[Page]:
     """The pages of a game as far as the journal is sound; then `Refused` says what is wrong."""
     entries, broken = source.read()
     names: list[str] = []
+    made: dict[int, Decided] = {}
     for step in replay(entries, find) if entries else ():
         if isinstance(step.entry, Opened):
             names = list(step.entry.names)
@@ -74,23 +76,25 @@ def pages(source: Source, seat: int | None, find: Find) -> Iterator[Page]:
                 raise refused("no_such_seat", f"There is no seat {seat} at this table: 0 to {len(names) - 1}.")
         elif isinstance(step.entry, Seated):
             names[step.entry.seat] = step.entry.name
+        elif isinstance(step.entry, Decided):
+            made[step.entry.n] = step.entry
         if isinstance(step.entry, Pressed):
             if seat is None or is_read_by(seat, step.entry.seat, step.entry.to):
                 yield press_page(step, step.entry, names)
         else:
-            yield page_of(step, names, seat)
+            yield page_of(step, names, seat, made)
     if broken is not None:
         raise refused("bad_journal", f"Entry {broken.n} is altered: {broken.what}.", {"n": broken.n})
 
 
-def page_of(step: Step, names: list[str], seat: int | None) -> Page:
+def page_of(step: Step, names: list[str], seat: int | None, made: dict[int, Decided]) -> Page:
     from ludex.render import describe
 
     events = [event for event in step.events if seat is None or event.is_seen_by(seat)]
     view = step.game.view(step.state, SPECTATOR if seat is None else seat)
     return Page(
         # A seat's own pages are numbered by steps: the journal's numbers would tell of press it could not read.
-        f"{step.entry.n if seat is None else step.n}  {headline(step, names, seat)}",
+        f"{step.entry.n if seat is None else step.n}  {headline(step, names, seat, made)}",
         [step.game.event_text(event, names) for event in events],
         describe(step.game, view, names),
     )
@@ -102,7 +106,7 @@ def press_page(step: Step, entry: Pressed, names: list[str]) -> Page:
     return Page(f"-  {message_text(entry.seat, entry.to, entry.text, roles)}", [], "")
 
 
-def headline(step: Step, names: list[str], seat: int | None) -> str:
+def headline(step: Step, names: list[str], seat: int | None, made: dict[int, Decided]) -> str:
     """The entry in a line; of another seat's decision, a seat's own page says only that it was made."""
     entry = step.entry
     if isinstance(entry, Opened):
@@ -114,8 +118,12 @@ def headline(step: Step, names: list[str], seat: int | None) -> str:
         if entry.recovered is not None:
             words += f"  [the referee decided: {entry.recovered.note}]"
         return words
+    if isinstance(entry, TakenBack):
+        if entry.sealed and seat is not None and entry.seat != seat:
+            return f"{names[entry.seat]} takes a decision back"
+        return f"{names[entry.seat]} takes back: {', '.join(made[entry.takes_back].texts)}"
     if isinstance(entry, Seated):
-        return f"{entry.name} takes seat {entry.seat}"
+        return seat_words(entry) if entry.why else f"{entry.name} takes seat {entry.seat}"
     assert isinstance(entry, Stopped)
     fault = f" ({entry.refusal.code} {entry.refusal.message})" if entry.refusal is not None and seat is None else ""
     return f"The table is stopped: {entry.reason}{fault}"

@@ -21,7 +21,7 @@ from ludex.games.diplomacy.saved.writing import save_play
 from ludex.journal import FileJournal, Journal
 from ludex.journal.source import Source, one_source
 from ludex.table import Decision, Press, Settings, Table
-from ludex.table.entries import Decided, Pressed
+from ludex.table.entries import Decided, Pressed, TakenBack
 from ludex.table.replay import replay
 
 EVERYBODY = "GLOBAL"
@@ -159,11 +159,15 @@ def written(source: Source) -> dict[str, object]:
     state = opened.state.copy()
     assert isinstance(state, Diplomacy)
     decisions: list[tuple[int, int]] = []
+    made: dict[int, int] = {}
     messages: dict[str, list[SavedMessage]] = {}
     phase = reading.current_phase(DIPLOMACY.position(opened.state))
     for step in steps:
         if isinstance(step.entry, Decided):
             decisions += [(step.entry.seat, action) for action in step.entry.actions]
+            made[step.entry.n] = len(step.entry.actions)
+        elif isinstance(step.entry, TakenBack):
+            del decisions[-made[step.entry.takes_back] :]
         elif isinstance(step.entry, Pressed):
             messages.setdefault(phase, []).extend(said(step.entry, phase, state.board.powers))
         phase = reading.current_phase(DIPLOMACY.position(step.state))

@@ -2,11 +2,13 @@
 
 from ludex.table.clock import Clock, ManualClock, SystemClock
 from ludex.table.decision import Decision, Receipt, Ruling, Settings
+from ludex.table.history import Logged, Note
 from ludex.table.players import BotPlayer, Person, Player, consult, run
 from ludex.table.press import Message, Press, PressRoom
 from ludex.table.program import ProgramPlayer
 from ludex.table.replay import Step, replay
-from ludex.table.table import Logged, Note, Table
+from ludex.table.table import Table
+from ludex.table.taking_back import TakeBack
 
 __all__ = [
     "BotPlayer",
@@ -27,6 +29,7 @@ __all__ = [
     "Step",
     "SystemClock",
     "Table",
+    "TakeBack",
     "consult",
     "replay",
     "run",

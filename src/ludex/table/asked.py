@@ -55,6 +55,36 @@ class Asks:
             self._told[seat] = log_size
         self._seats = seats
 
+    def go_back(self, seats: int, actor: int, n: int, before: dict[int, Asked], log_size: int) -> None:
+        """Asks again what was asked `before` a decision of `actor`, which step n has taken back.
+
+        The actor has a new question and the time it had left; a question that the decision left alone stays as it is.
+        """
+        asked: dict[int, Asked] = {}
+        for seat in seat_list(seats):
+            earlier = before[seat]
+            if seat != actor and self.open.get(seat) is earlier:
+                asked[seat] = earlier
+                continue
+            asked[seat] = Asked(n, self._told[seat], earlier.deadline)
+            self._told[seat] = log_size
+        self.open = asked
+        self._seats = seats
+
+    def hand_over(self, seat: int, is_bot: bool, now: float, deadline: float | None) -> None:
+        """Somebody else answers for the seat: a bot in all the time there is, a person in what is left, if any is."""
+        asked = self.open.get(seat)
+        if asked is not None and asked.deadline is not None and (is_bot or asked.deadline <= now):
+            asked.deadline = deadline
+
+    def due(self, now: float) -> list[int]:
+        """The seats whose time is up, in order."""
+        asked = sorted(self.open.items())
+        return [seat for seat, ask in asked if ask.deadline is not None and ask.deadline <= now]
+
+    def next_deadline(self) -> float | None:
+        return min((ask.deadline for ask in self.open.values() if ask.deadline is not None), default=None)
+
     def close(self) -> None:
         """Nobody is asked any more."""
         self.open.clear()

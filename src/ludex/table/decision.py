@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ludex.core import Event, Refusal, State, refused
 from ludex.journal import Entry
+from ludex.table.entries import Decided, Kind, unwritten
 
 MAX_ID = 200
 MAX_RETRIES = 1_000_000
@@ -113,3 +114,20 @@ def id_refusal(id: object, seat: int) -> Refusal | None:
 def is_text(text: str) -> bool:
     """Whether it can be written as UTF-8: lone surrogates can't."""
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def malformed(decision: Decision, seats: int) -> Refusal | None:
+    """What is wrong with a decision's envelope, whatever is in it."""
+    seat, number = decision.seat, decision.number
+    wrong = seat_refusal(seat, seats)
+    if wrong is None and number is not None and not (type(number) is int and abs(number) < 2**53):
+        wrong = Refusal("bad_number", "An ask's number is a whole number.", {"seat": seat})
+    return wrong or id_refusal(decision.id, seat)
+
+
+def receipt_of(entry: Kind, n: int) -> Receipt:
+    """The receipt of a decision that is step n, as its entry tells."""
+    assert isinstance(entry, Decided)
+    if entry.recovered is None:
+        return Receipt(True, n=n)
+    return Receipt(False, n=n, refusal=unwritten(entry.recovered.refusal), recovered=True)

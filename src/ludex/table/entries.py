@@ -50,6 +50,8 @@ class Seated(Kind, frozen=True, forbid_unknown_fields=True):
     seat: int
     name: str
     player: str
+    why: str = ""
+    """Why a bot stands in for a person, or that the person is back: one of `ludex.table.seating.WHY`, or nothing."""
 
 
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +84,18 @@ class Decided(Kind, frozen=True, forbid_unknown_fields=True):
     outcome: dict[str, Any] | None
 
 
+class TakenBack(Kind, frozen=True, forbid_unknown_fields=True):
+    """ "take_back": a seat's last decision no longer stands; the state before it holds again."""
+
+    seat: int
+    takes_back: int
+    """The number of the decision's entry."""
+    id: str | None
+    sealed: bool
+    """Whether only the seat may know what the decision was."""
+    state: str
+
+
 class Pressed(Kind, frozen=True, forbid_unknown_fields=True):
     """ "press": a seat has said something to others; the state stays. Private ones are secret while the game runs."""
 
@@ -102,6 +116,7 @@ KINDS: dict[str, type[Kind]] = {
     "open": Opened,
     "seat": Seated,
     "decision": Decided,
+    "take_back": TakenBack,
     "press": Pressed,
     "stop": Stopped,
 }

@@ -40,3 +40,8 @@ def play(game: Game, state: State, seat: int, actions: Sequence[int]) -> Played 
 def shown_chance(game: Game, state: State) -> list[dict[str, object]]:
     """What chance gave since somebody listened."""
     return [game.show_chance(drawn) for drawn in state.chance.drawn or ()]
+
+
+def rules_error(error: Exception) -> Refusal:
+    """The rules broke down: a fault of the program, shown as one line."""
+    return Refusal("rules_error", f"The rules failed: {type(error).__name__}: {error}"[:500])

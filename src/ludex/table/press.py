@@ -1,6 +1,7 @@
 """Press: what seats write to each other. It changes no state, so it is the table's affair and not the rules'.
 
-A game that knows press has an option `press`: "none", "public" or "full". A message is in the journal like every
+A game that knows press has an option `press`: "none", "public" or "full"; at the tables of all others people talk to
+everybody ("public"). A message is in the journal like every
 decision, but it is no step of the game: steps are numbered without it, so that nothing others are shown, not even a
 gap between two numbers, tells that something was said in private.
 """
@@ -21,8 +22,8 @@ Freedom = Literal["none", "public", "full"]
 
 
 def freedom_of(settings: Mapping[str, object]) -> Freedom:
-    """What the options of a table say of press; none where its game does not know it."""
-    match settings.get("press"):
+    """What the options of a table say of press; open talk where its game has no such option."""
+    match settings.get("press", "public"):
         case "public":
             return "public"
         case "full":

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from ludex import games
 from ludex.core import Event, Game, Refused, State, refused
 from ludex.journal import Entry, broken_link
-from ludex.table.entries import Decided, Kind, Opened, Pressed, Seated, Stopped, bad, read
+from ludex.table.entries import Decided, Kind, Opened, Pressed, Seated, Stopped, TakenBack, bad, read
 from ludex.table.play import Played, play, shown_chance
 from ludex.table.press import Press, PressRoom, freedom_of, recipients
+from ludex.table.seating import WHY
+from ludex.table.taking_back import Run, Standing
 
 Find = Callable[[str], Game]
 
@@ -30,7 +32,8 @@ def replay(entries: Iterable[Entry], find: Find = games.find) -> Iterator[Step]:
     """The steps of a game, as far as they are sound; then `Refused` (bad_journal, bad_version) says what is not.
 
     Checked: the chain, the shape of each entry, the rules' version, that each action was legal, and that texts,
-    chance, outcome and the hash of each state are what the rules give now; and that all press could be said.
+    chance, outcome and the hash of each state are what the rules give now; that what was taken back was the last
+    decision, made by the same seat and without chance; and that all press could be said.
     """
     kept = list(entries)
     if not kept:
@@ -58,6 +61,8 @@ def _steps(entries: list[Entry], find: Find) -> Iterator[Step]:
     yield Step(opened, game, state, events, 0)
     is_stopped = False
     press = PressRoom(opened.seats, freedom_of(state.settings))
+    run = Run()
+    taken: set[tuple[int, str]] = set()
     n = 0
     for written in entries[1:]:
         entry = read(written)
@@ -65,10 +70,17 @@ def _steps(entries: list[Entry], find: Find) -> Iterator[Step]:
             raise bad(entry.n, "the table was stopped before")
         happened: list[Event] = []
         if isinstance(entry, Decided):
+            before = state
             state, happened = _decide(game, state, entry)
+            run.note(Standing(entry, n + 1, before, state))
+        elif isinstance(entry, TakenBack):
+            state = _take_back(game, run, entry, taken)
         elif isinstance(entry, Seated):
             if not 0 <= entry.seat < opened.seats:
                 raise bad(entry.n, f"there is no seat {entry.seat}")
+            if entry.why and entry.why not in WHY:
+                raise bad(entry.n, "there is no such reason for a change of players")
+            run.change(entry.seat)
         elif isinstance(entry, Stopped):
             is_stopped = True
         elif isinstance(entry, Pressed):
@@ -79,6 +91,22 @@ def _steps(entries: list[Entry], find: Find) -> Iterator[Step]:
             raise bad(entry.n, "a table is opened once")
         n += not isinstance(entry, Pressed)
         yield Step(entry, game, state, happened, n)
+
+
+def _take_back(game: Game, run: Run, entry: TakenBack, taken: set[tuple[int, str]]) -> State:
+    wrong = run.refusal(entry.seat)
+    if wrong is not None:
+        raise bad(entry.n, wrong.message)
+    if run.standing[-1].entry.n != entry.takes_back:
+        raise bad(entry.n, f"the seat's last decision is entry {run.standing[-1].entry.n}, not {entry.takes_back}")
+    if entry.id is not None:
+        if (entry.seat, entry.id) in taken:
+            raise bad(entry.n, "it was taken back before")
+        taken.add((entry.seat, entry.id))
+    state = run.take_back().before
+    if game.hash(state) != entry.state:
+        raise bad(entry.n, "its state's hash is another than that of the state before the decision")
+    return state
 
 
 def _say(room: PressRoom, entry: Pressed, n: int) -> None:

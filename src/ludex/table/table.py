@@ -6,8 +6,8 @@ It knows no socket, no SQL and no thread. A decision goes through three steps:
     journal.append(table.id, ruling.entries)    # now it can't be lost
     receipt = table.apply(ruling)               # now it holds, and may be acknowledged
 
-`submit` does all three. `judge_press` and `say` are the same for what seats write to each other. Calls for one table
-come one at a time.
+`submit` does all three. `judge_press` and `say` are the same for what seats write to each other, `judge_take_back` and
+`take_back` for a decision that is to be undone. Calls for one table come one at a time.
 
 What happens is counted in steps: the entries of the journal without press, which others must not be able to count.
 """
@@ -15,44 +15,21 @@ What happens is counted in steps: the entries of the journal without press, whic
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from ludex import games
 from ludex.core import Ask, Event, Game, Outcome, Refusal, Refused, State, canonical, refused
 from ludex.journal import Entry, Journal, chain, check_table
 from ludex.table.asked import Asked, Asks
 from ludex.table.clock import Clock, SystemClock
-from ludex.table.decision import Decision, Receipt, Ruling, Settings, id_refusal, is_text, seat_refusal
-from ludex.table.entries import Decided, Kind, Opened, Pressed, Seated, Stopped, unwritten, written
+from ludex.table.decision import Decision, Receipt, Ruling, Settings, is_text, malformed, receipt_of
+from ludex.table.entries import Decided, Kind, Opened, Pressed, Seated, Stopped, TakenBack, written
 from ludex.table.entries import read as read_entry
-from ludex.table.play import play, shown_chance
+from ludex.table.history import Logged, Move, Note, states
+from ludex.table.play import play, rules_error, shown_chance
 from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
 from ludex.table.replay import Find, replay
-
-MAX_NAME = 100
-
-
-class Logged(NamedTuple):
-    """An event, and the step it came with."""
-
-    n: int
-    event: Event
-
-
-class Note(NamedTuple):
-    """A remark of the referee's own, in words; for one seat, or for all (None)."""
-
-    n: int
-    seat: int | None
-    text: str
-
-
-class Move(NamedTuple):
-    """A decision as the history needs it."""
-
-    n: int
-    seat: int
-    actions: list[int]
+from ludex.table.seating import BOT, checked, seat_words
+from ludex.table.taking_back import Standing, TakeBack, TakingBack
 
 
 class Table:
@@ -81,9 +58,14 @@ class Table:
         self.notes: list[Note] = []
         self.faulty: set[int] = set()
         """Seats whose answers were of no known kind."""
+        self.resigned: set[int] = set()
+        """Seats whose players have left for good; bots play on for them."""
+        self.ended: int | None = None
+        """When the game came to its end, or the table to a stop, in milliseconds since 1970."""
         self._seed = opened.seed
         self._moves: list[Move] = []
         self._receipts: dict[tuple[int, str], Receipt] = {}
+        self._taking_back = TakingBack(game)
         self._link: Entry = {"n": opened.n, "hash": opened.hash}
         self._asks = Asks(opened.seats)
         self._asks.renew(state.to_act(), -1, 0, len(self.log), self._deadline())
@@ -164,18 +146,17 @@ class Table:
         return seat in self._asks.open
 
     def _ask(self, seat: int, asked: Asked) -> Ask:
-        events = [logged.event for logged in self.log[asked.since :] if logged.event.is_seen_by(seat)]
+        told = [logged for logged in self.log[asked.since :] if logged.n not in self._taking_back.undone]
+        events = [logged.event for logged in told if logged.event.is_seen_by(seat)]
         return Ask(self.game, self.state, seat, asked.number, asked.deadline, asked.refusal, events)
 
     def due(self) -> list[int]:
         """The seats whose time is up: `recover` them."""
-        now = self.clock.now()
-        asked = sorted(self._asks.open.items())
-        return [seat for seat, ask in asked if ask.deadline is not None and ask.deadline <= now]
+        return self._asks.due(self.clock.now())
 
     def next_deadline(self) -> float | None:
         """When the next seat's time is up, in seconds of the table's clock."""
-        return min((ask.deadline for ask in self._asks.open.values() if ask.deadline is not None), default=None)
+        return self._asks.next_deadline()
 
     def _deadline(self) -> float | None:
         return None if self.settings.seconds is None else self.clock.now() + self.settings.seconds
@@ -185,7 +166,7 @@ class Table:
     def judge(self, decision: Decision) -> Ruling:
         """What becomes of a decision. Changes nothing: see `apply`."""
         seat, id = decision.seat, decision.id
-        wrong = self._malformed(decision)
+        wrong = malformed(decision, self.seats)
         if wrong is not None:
             return self._refuse(wrong)
         asked = self._asks.open.get(seat)
@@ -222,6 +203,27 @@ class Table:
         entry = chain(self._link, "press", {**body, "time": self.clock.stamp()})
         return Ruling(SAID, [entry], seat=press.seat, id=press.id, base=self.count)
 
+    def judge_take_back(self, wish: TakeBack) -> Ruling:
+        """What becomes of a wish to take the last decision back. Changes nothing: see `apply`."""
+        wrong = wish.malformed(self.seats)
+        known = None if wrong is not None else self._taking_back.known(wish)
+        if known is not None:
+            return Ruling(known.again(), base=self.count)
+        wrong = wrong or self._stays(wish.seat)
+        if wrong is not None:
+            return self._refuse(wrong)
+        entry = chain(self._link, "take_back", {**self._taking_back.body(wish), "time": self.clock.stamp()})
+        before = self._taking_back.run.standing[-1].before
+        return Ruling(Receipt(True, n=self.step + 1), [entry], before, [], wish.seat, wish.id, self.count)
+
+    def may_take_back(self, seat: int) -> str | None:
+        """The seat's last decision as text, where it may take it back now."""
+        return None if self._stays(seat) is not None else self._taking_back.run.standing[-1].text
+
+    def _stays(self, seat: int) -> Refusal | None:
+        """Why the seat's last decision can't be taken back; None where it can."""
+        return self.stopped or self._taking_back.refusal(seat, self.clock.now())
+
     def reject(self, seat: int, refusal: Refusal) -> Ruling:
         """Counts as a refused answer of the seat: its program printed rubbish, its bot broke down."""
         if seat not in self._asks.open:
@@ -234,12 +236,15 @@ class Table:
             raise Refused(self._not_asked(seat))
         return self._recover(seat, refusal, None)
 
-    def take_seat(self, seat: int, name: str, player: str) -> Ruling:
-        """Somebody else plays the seat from now on."""
+    def take_seat(self, seat: int, name: str, player: str, why: str = "") -> Ruling:
+        """Somebody else plays the seat from now on; `why` is one of `seating.WHY` where it is for a while."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise Refused(self._not_asked(seat))
         [name], [player] = checked([name], "names", [""]), checked([player], "players", [""])
-        entry = chain(self._link, "seat", {"seat": seat, "name": name, "player": player, "time": self.clock.stamp()})
+        body: dict[str, object] = {"seat": seat, "name": name, "player": player, "time": self.clock.stamp()}
+        if why:
+            body["why"] = why
+        entry = chain(self._link, "seat", body)
         return Ruling(Receipt(True, n=self.step + 1), [entry], seat=seat, base=self.count)
 
     def stop(self, reason: str) -> Ruling:
@@ -277,6 +282,10 @@ class Table:
         """The same for a message."""
         return self.settle(self.judge_press(press), journal)
 
+    def take_back(self, wish: TakeBack, journal: Journal) -> Receipt:
+        """The same for a decision that is to be undone."""
+        return self.settle(self.judge_take_back(wish), journal)
+
     # ---- looking on ----
 
     @property
@@ -312,13 +321,7 @@ class Table:
 
     def history(self) -> Iterator[tuple[int, State]]:
         """The states step by step, each with its number; secret as `state` is."""
-        state = self.game.start(self.seats, self._seed, self.state.settings)
-        yield 0, state
-        for move in self._moves:
-            state = state.copy()
-            for action in move.actions:
-                state.play(move.seat, action)
-            yield move.n, state
+        return states(self.game.start(self.seats, self._seed, self.state.settings), self._moves)
 
     def view_at(self, n: int, seat: int) -> dict[str, object]:
         """What the seat could see after step n."""
@@ -332,14 +335,6 @@ class Table:
         return self.game.view(found, seat)
 
     # ---- the rulings ----
-
-    def _malformed(self, decision: Decision) -> Refusal | None:
-        """What is wrong with the envelope, whatever is in it."""
-        seat, number = decision.seat, decision.number
-        wrong = seat_refusal(seat, self.seats)
-        if wrong is None and number is not None and not (type(number) is int and abs(number) < 2**53):
-            wrong = Refusal("bad_number", "An ask's number is a whole number.", {"seat": seat})
-        return wrong or id_refusal(decision.id, seat)
 
     def _not_asked(self, seat: int) -> Refusal:
         refusal = self.stopped
@@ -447,48 +442,52 @@ class Table:
             return
         self.step = n = self.step + 1
         if isinstance(entry, Decided):
-            self.state = following
-            self.log.extend(Logged(n, event) for event in events)
-            self._moves.append(Move(n, entry.seat, entry.actions))
-            if entry.id is not None:
-                self._receipts[entry.seat, entry.id] = receipt_of(entry, n)
-            if entry.recovered is not None:
-                # For the seat alone: a sealed decision that stood in would tell the others what it is.
-                self.notes.append(Note(n, entry.seat, f"The referee decided for you: {entry.recovered.note}."))
-                if entry.recovered.faulty:
-                    self.faulty.add(entry.seat)
-            self._asks.renew(following.to_act(), entry.seat, n, len(self.log), self._deadline())
+            self._take_decision(entry, n, following, events)
+        elif isinstance(entry, TakenBack):
+            self._take_back(entry, n, following)
         elif isinstance(entry, Seated):
-            self.names[entry.seat] = entry.name
-            self.players[entry.seat] = entry.player
-            self.notes.append(Note(n, None, f"{entry.name} has taken seat {entry.seat}."))
+            self._take_seat(entry, n)
         elif isinstance(entry, Stopped):
             code = None if entry.refusal is None else entry.refusal.code
             message = f"The table is stopped: {entry.reason}" + (f" ({code})." if code else ".")
             self.stopped = Refusal("table_stopped", message, {"gid": self.id, "fault": code})
+            self.ended = self.ended or entry.time
             self.notes.append(Note(n, None, message))
             self._asks.close()
 
+    def _take_decision(self, entry: Decided, n: int, following: State, events: Sequence[Event]) -> None:
+        seat, before = entry.seat, self.state
+        self._taking_back.note(Standing(entry, n, before, following, events, dict(self._asks.open)))
+        self.state = following
+        self.log.extend(Logged(n, event) for event in events)
+        self._moves.append(Move(n, seat, entry.actions))
+        if entry.id is not None:
+            self._receipts[seat, entry.id] = receipt_of(entry, n)
+        if entry.recovered is not None:
+            # For the seat alone: a sealed decision that stood in would tell the others what it is.
+            self.notes.append(Note(n, seat, f"The referee decided for you: {entry.recovered.note}."))
+            if entry.recovered.faulty:
+                self.faulty.add(seat)
+        if following.to_act() == 0:
+            self.ended = entry.time
+        self._asks.renew(following.to_act(), seat, n, len(self.log), self._deadline())
 
-def receipt_of(entry: Kind, n: int) -> Receipt:
-    """The receipt of a decision that is step n, as its entry tells."""
-    assert isinstance(entry, Decided)
-    if entry.recovered is None:
-        return Receipt(True, n=n)
-    return Receipt(False, n=n, refusal=unwritten(entry.recovered.refusal), recovered=True)
+    def _take_back(self, entry: TakenBack, n: int, following: State) -> None:
+        made = self._taking_back.take(entry, n)
+        self.state = following
+        self._moves.append(Move(n, entry.seat, []))
+        words = f"{self.names[entry.seat]} took back: {made.text}."
+        self.notes.append(Note(n, entry.seat if entry.sealed else None, words))
+        self._asks.go_back(following.to_act(), entry.seat, n, made.asks, len(self.log))
 
-
-def rules_error(error: Exception) -> Refusal:
-    """The rules broke down: a fault of the program, shown as one line."""
-    return Refusal("rules_error", f"The rules failed: {type(error).__name__}: {error}"[:500])
-
-
-def checked(given: Sequence[str] | None, what: str, default: list[str]) -> list[str]:
-    """One short text for each seat."""
-    if given is None:
-        return default
-    texts = [text for text in given if isinstance(text, str) and 0 < len(text) <= MAX_NAME and is_text(text)]
-    if isinstance(given, str) or len(texts) != len(given) or len(texts) != len(default):
-        message = f"There are {len(default)} {what}, each of 1 to {MAX_NAME} characters."
-        raise refused(f"bad_{what}", message, {"where": what})
-    return texts
+    def _take_seat(self, entry: Seated, n: int) -> None:
+        seat = entry.seat
+        self.names[seat] = entry.name
+        self.players[seat] = entry.player
+        self._taking_back.run.change(seat)
+        if entry.why == "resigned":
+            self.resigned.add(seat)
+        elif entry.why == "back":
+            self.resigned.discard(seat)
+        self.notes.append(Note(n, None, seat_words(entry)))
+        self._asks.hand_over(seat, entry.player.startswith(BOT), self.clock.now(), self._deadline())

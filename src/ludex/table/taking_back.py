@@ -1,0 +1,182 @@
+"""Taking back: a seat undoes its last decision, as long as nothing came of it that can't be undone.
+
+It is the table's doing and no action of any rules. The state before the decision holds again, and the journal has an
+entry of its own that names the one it takes back. A decision stays where somebody else has decided since, where it
+ended the game, was the referee's, used chance, or told the seat something it did not know.
+
+The last of these is asked of imagined truths (`learns_something`), by code that may become better without a new version
+of any rules; so it is asked when a decision is to be taken back, and not again when the journal is replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ludex.core import Event, Game, Refusal, State
+from ludex.table.asked import Asked
+from ludex.table.decision import Receipt, id_refusal, seat_refusal
+from ludex.table.entries import Decided, TakenBack
+from ludex.table.knowledge import is_known_to_all, learns_something, opens_others, sealed_after
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A seat's wish to undo its last decision."""
+
+    seat: int
+    id: str | None = None
+    """The sender's own name for it: sent again with the same id it counts once."""
+
+    def malformed(self, seats: int) -> Refusal | None:
+        """What is wrong with the envelope."""
+        return seat_refusal(self.seat, seats) or id_refusal(self.id, self.seat)
+
+
+@dataclass(slots=True)
+class Standing:
+    """A decision that nobody else's has followed yet."""
+
+    entry: Decided
+    step: int
+    before: State
+    after: State
+    events: Sequence[Event] = ()
+    asks: dict[int, Asked] = field(default_factory=dict)
+    """The questions that were open before it."""
+    sealed: int = 0
+    """The seats whose sealed decisions were waiting before it."""
+    opens: bool = False
+    """Whether it opened what others had decided."""
+    learned: bool | None = None
+    """Whether the seat learned something from it; None: not asked yet."""
+
+    @property
+    def text(self) -> str:
+        return ", ".join(self.entry.texts)
+
+    def refusal(self) -> Refusal | None:
+        """Why it can never be taken back, as far as the journal alone tells."""
+        seat = self.entry.seat
+        if self.entry.recovered is not None:
+            return nothing(seat, "The referee made that decision; it stands.")
+        if self.after.to_act() == 0:
+            return Refusal("game_over", "That decision ended the game; it stands.", {"seat": seat})
+        if self.entry.chance or self.before.chance != self.after.chance:
+            return revealed(seat, "Chance has answered that decision; it stands.")
+        return None
+
+    def told(self, game: Game) -> Refusal | None:
+        """Why it can't be taken back because of what the seat has learned from it."""
+        seat = self.entry.seat
+        if self.opens:
+            return revealed(seat, "That decision revealed what others had decided; it stands.")
+        if self.learned is None:
+            actions = self.entry.actions
+            self.learned = learns_something(game, seat, actions, self.before, self.after, self.events)
+        if self.learned:
+            return revealed(seat, "That decision told you something you did not know; it stands.")
+        return None
+
+
+class Run:
+    """What one seat has decided in a row: the decisions that may still be taken back, the last one first."""
+
+    def __init__(self) -> None:
+        self.seat = -1
+        self.standing: list[Standing] = []
+        self._deciders: set[int] = set()
+
+    def note(self, made: Standing) -> None:
+        """A decision was made."""
+        if made.entry.seat != self.seat:
+            self.standing.clear()
+        self.seat = made.entry.seat
+        self._deciders.add(self.seat)
+        self.standing.append(made)
+
+    def change(self, seat: int) -> None:
+        """Somebody else plays the seat now, who did not make these decisions."""
+        if seat == self.seat:
+            self.standing.clear()
+        self._deciders.discard(seat)
+
+    def refusal(self, seat: int) -> Refusal | None:
+        """Why the seat's last decision can't be taken back, as far as the journal alone tells."""
+        if seat == self.seat and self.standing:
+            return self.standing[-1].refusal()
+        if seat != self.seat and seat in self._deciders:
+            return Refusal("too_late", "Somebody else has decided since; your decision stands.", {"seat": seat})
+        return nothing(seat, "You have made no decision that could be taken back.")
+
+    def take_back(self) -> Standing:
+        """The last decision no longer stands."""
+        return self.standing.pop()
+
+
+def nothing(seat: int, why: str) -> Refusal:
+    return Refusal("nothing_to_take_back", why, {"seat": seat})
+
+
+def revealed(seat: int, why: str) -> Refusal:
+    return Refusal("revealed", why, {"seat": seat})
+
+
+class TakingBack:
+    """All that a table knows of decisions taken back, or to be."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.run = Run()
+        self.undone: set[int] = set()
+        """Steps whose decisions no longer stand."""
+        self._sealed = 0
+        """The seats whose decisions wait for those of others."""
+        self._receipts: dict[tuple[int, str], Receipt] = {}
+
+    def known(self, wish: TakeBack) -> Receipt | None:
+        """The receipt of the same wish sent before."""
+        return None if wish.id is None else self._receipts.get((wish.seat, wish.id))
+
+    def refusal(self, seat: int, now: float) -> Refusal | None:
+        """Why the seat can't take its last decision back; None where it can."""
+        wrong = self.run.refusal(seat)
+        if wrong is not None:
+            return wrong
+        made = self.run.standing[-1]
+        deadline = made.asks[seat].deadline
+        if deadline is not None and deadline <= now:
+            return Refusal("too_late", "The time for that decision is up; it stands.", {"seat": seat})
+        return made.told(self.game)
+
+    def body(self, wish: TakeBack) -> dict[str, object]:
+        """What the journal is to say of a wish that is granted."""
+        made = self.run.standing[-1]
+        try:
+            is_known = is_known_to_all(self.game, wish.seat, made.entry.actions, made.before)
+        except Exception:  # whatever the rules make of an imagined truth: then nobody else is told
+            is_known = False
+        return {
+            "seat": wish.seat,
+            "takes_back": made.entry.n,
+            "id": wish.id,
+            "sealed": not is_known,
+            "state": self.game.hash(made.before),
+        }
+
+    def note(self, made: Standing) -> None:
+        """A decision was made."""
+        seat, before, after = made.entry.seat, made.before, made.after
+        made.sealed = self._sealed
+        made.opens = opens_others(self.game, self._sealed, seat, before, after, made.events)
+        self._sealed = sealed_after(self._sealed, seat, before, after, made.opens)
+        self.run.note(made)
+
+    def take(self, entry: TakenBack, n: int) -> Standing:
+        """Step n has taken the last decision back: which one it was."""
+        made = self.run.take_back()
+        self._sealed = made.sealed
+        self.undone.add(made.step)
+        if entry.id is not None:
+            self._receipts[entry.seat, entry.id] = Receipt(True, n=n)
+        return made
