@@ -242,11 +242,14 @@ def test_a_table_that_does_not_allow_it(talks: Callable[..., Talk], press: str, 
     assert talk.get("/press", BURGUNDY) == {"type": "press", "press": press, "messages": [], "missed": True}
 
 
-def test_a_game_without_press_and_one_not_begun(client: Client) -> None:
+def test_talk_at_a_table_of_any_game_and_at_one_not_begun(client: Client) -> None:
     made = client.make("forsale", [{"name": "Ann"}, {"bot": "random"}, {"bot": "random"}])
-    assert made["table"]["press"] == "none"
-    with pytest.raises(ApiError, match="no_press"):
-        client.call("POST", f"/tables/{made['table']['id']}/press", {"text": "hi"}, made["seats"][0]["token"])
+    table, token = made["table"]["id"], made["seats"][0]["token"]
+    assert made["table"]["press"] == "public"
+    assert client.say(table, token, "hi")["accepted"]
+    assert [message["text"] for message in client.call("GET", f"/tables/{table}/press")["messages"]] == ["hi"]
+    with pytest.raises(ApiError, match="public_press"):
+        client.say(table, token, "psst", to=[1])
     made = client.make("diplomacy", [{"name": "Ann"}, {}, {}], options={"map": MAP})
     assert made["table"]["press"] == "full"
     assert [seat["role"] for seat in made["table"]["seats"]] == ["England", "Burgundy", "France"]

@@ -470,7 +470,7 @@ def test_a_saved_game_of_diplomacy_has_only_the_orders_that_stand(tmp_path: Path
     for story in (told, quiet):
         story.to_the_end()
     assert told.hash() == quiet.hash()
-    saved = []
+    saved: list[object] = []
     for story in (told, quiet):
         file = tmp_path / f"{len(saved)}.jsonl"
         FileJournal(file).append("t1", story.entries)

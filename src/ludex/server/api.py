@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from ludex.server import http, shapes
+from ludex.server import at_table, http, shapes
 from ludex.server.socket import LiveSocket
 
 
@@ -56,11 +56,30 @@ CALLS = (
         "GET",
         "/api/tables",
         "listTables",
-        "The public tables waiting and being played, the newest first",
+        "The public tables, the newest first",
         http.list_tables,
         shapes.Tables,
-        queries=(("status", "waiting, playing, over or stopped"),),
+        queries=(
+            ("status", "waiting, playing, over or stopped; left out, those waiting and being played"),
+            ("game", "only tables of this game"),
+            ("search", "words that are all in the players' names, the game's title or the date (2026-11-16)"),
+            ("before", "only tables made before this moment, in milliseconds since 1970: for the next page"),
+            ("limit", "at most so many, 1 to 200"),
+        ),
         errors=(400,),
+        long="A search without a status finds finished games too. Waiting tables that nobody has been connected to for "
+        "an hour, and games for a week, are left out unless searched for; they are kept.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/some",
+        "someTables",
+        "Tables by their ids, private ones too",
+        http.some_tables,
+        shapes.Tables,
+        request=shapes.SomeTables,
+        errors=(400, 413),
+        long="In the order of the ids; ids of no table are left out.",
     ),
     Call(
         "POST",
@@ -71,7 +90,7 @@ CALLS = (
         shapes.Made,
         request=shapes.NewTable,
         status=201,
-        errors=(400, 404, 413, 429, 503),
+        errors=(400, 404, 409, 413, 429, 503),
         long='One entry of `seats` for each seat: `{}` stays free, `{"bot": "careful"}` is a bot, `{"name": "Ann"}` is '
         "taken at once and its token comes back. The game begins when no seat is free. Tokens and codes are told "
         "only here.",
@@ -94,7 +113,8 @@ CALLS = (
         shapes.Joined,
         request=shapes.Join,
         errors=(400, 401, 404, 409, 413),
-        long="Answers the seat's token: keep it, it is the seat. A join code is single-use for a seat's own code.",
+        long="Answers the seat's token: keep it, it is the seat. A join code is single-use for a seat's own code. "
+        "Names are unique at a table: 409 `name_taken`.",
     ),
     Call(
         "POST",
@@ -132,6 +152,82 @@ CALLS = (
         errors=(400, 401, 403, 404, 409, 413, 422, 503),
         long="200 means: committed to disk. 409: not your turn, stale, or over. 422: refused by the rules, nothing has "
         "changed. 503: could not be written down, does not count.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/take_back",
+        "takeBack",
+        "Take one's last decision back",
+        at_table.take_back,
+        shapes.ReceiptShape,
+        request=shapes.NewTakeBack,
+        queries=(("seat", "if given, must be the token's seat"),),
+        token="seat",
+        errors=(400, 401, 403, 404, 409, 413, 422, 503),
+        long="Where the view's `take_back` names it: it used no chance, told the seat nothing new, and nobody else has "
+        "decided since. 409: `nothing_to_take_back`, `too_late`, `revealed`, `game_over`.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/leave",
+        "leave",
+        "Leave: a bot plays on for the seat",
+        at_table.leave,
+        shapes.TableShape,
+        request=shapes.Leave,
+        token="seat",
+        errors=(400, 401, 403, 404, 409, 413, 503),
+        long="One can come back, unless one resigned. Before the game has begun the seat is free again, and its token "
+        "no longer valid.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/return",
+        "comeBack",
+        "Take one's seat back from the bot that stands in",
+        at_table.come_back,
+        shapes.TableShape,
+        token="seat",
+        errors=(401, 403, 404, 409, 503),
+        long="Deciding does the same. 409: `no_stand_in`, `resigned`, `game_over`.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/stand_in",
+        "standIn",
+        "Vote that a bot stands in for somebody absent",
+        at_table.stand_in,
+        shapes.TableShape,
+        request=shapes.StandIn,
+        token="seat",
+        errors=(400, 401, 403, 404, 409, 413, 503),
+        long="It does when more than half of the other people who are here have voted. Votes end when the person "
+        "connects. 409: `not_absent`, `stand_in_already`, `away`, `game_over`.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/rematch",
+        "rematch",
+        "One's seat at the next table, after the game",
+        at_table.play_again,
+        shapes.Rematch,
+        token="seat",
+        errors=(401, 403, 404, 409, 429, 503),
+        long="The first who asks makes the table: the same game, options, pace, people and bots, everybody a seat on. "
+        "It begins at once, and the others' seats are kept for them until they ask too. Asked again: the same seat and "
+        "a new token, which replaces the old one. 409: `not_over`.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/hint",
+        "hint",
+        "What a bot would do in one's place",
+        at_table.hint,
+        shapes.Hint,
+        token="seat",
+        errors=(401, 403, 404, 409, 429),
+        long="At most 8 candidates, the best first, from what the seat may know. Only for somebody who plays against "
+        "bots alone (403 `no_hints`), when asked (409), one at a time (429).",
     ),
     Call(
         "GET",

@@ -49,9 +49,10 @@ class Archive:
             self._wake.notify()
         await done
 
-    async def save(self, room: Room) -> None:
-        row = (room.id, room.created, msgspec.json.encode(room))
-        await self._call(lambda: self._rooms.save([row]))
+    async def save(self, *rooms: Room) -> None:
+        """Writes rooms, all of them or none; durable on return."""
+        rows = [(room.id, room.created, msgspec.json.encode(room)) for room in rooms]
+        await self._call(lambda: self._rooms.save(rows))
 
     async def remove(self, id: str) -> None:
         await self._call(lambda: self._rooms.remove(id))

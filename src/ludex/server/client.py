@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -60,6 +61,49 @@ class Client:
 
     def table(self, table: str) -> Any:
         return self.call("GET", f"/tables/{table}")
+
+    def tables(self, **query: object) -> list[Any]:
+        """The public tables, the newest first: by `status`, `game`, `search`, `before` and `limit`."""
+        asked = urllib.parse.urlencode({key: value for key, value in query.items() if value is not None})
+        found: list[Any] = self.call("GET", f"/tables?{asked}")["tables"]
+        return found
+
+    def some(self, ids: Sequence[str]) -> list[Any]:
+        """Tables by their ids."""
+        found: list[Any] = self.call("POST", "/tables/some", {"ids": list(ids)})["tables"]
+        return found
+
+    def decide(self, table: str, token: str, action: object, **wish: object) -> Any:
+        """A decision over HTTP; the receipt."""
+        return self.call("POST", f"/tables/{table}/decisions", {"action": action, **wish}, token)
+
+    def say(self, table: str, token: str, text: str, **wish: object) -> Any:
+        """Says something over HTTP; the receipt."""
+        return self.call("POST", f"/tables/{table}/press", {"text": text, **wish}, token)
+
+    def take_back(self, table: str, token: str, **wish: object) -> Any:
+        """Takes the seat's last decision back over HTTP; the receipt."""
+        return self.call("POST", f"/tables/{table}/take_back", wish, token)
+
+    def leave(self, table: str, token: str, resign: bool = False) -> Any:
+        """Lets a bot play on for the seat: for a while, or for good."""
+        return self.call("POST", f"/tables/{table}/leave", {"resign": resign}, token)
+
+    def come_back(self, table: str, token: str) -> Any:
+        """Takes the seat back from the bot that stands in."""
+        return self.call("POST", f"/tables/{table}/return", None, token)
+
+    def stand_in(self, table: str, token: str, seat: int) -> Any:
+        """A vote that a bot stands in for somebody absent."""
+        return self.call("POST", f"/tables/{table}/stand_in", {"seat": seat}, token)
+
+    def rematch(self, table: str, token: str) -> Any:
+        """The seat at the next table, and its token."""
+        return self.call("POST", f"/tables/{table}/rematch", None, token)
+
+    def hint(self, table: str, token: str) -> Any:
+        """What a bot would do in the seat's place."""
+        return self.call("POST", f"/tables/{table}/hint", None, token)
 
     def journal(self, table: str) -> list[dict[str, Any]]:
         """The entries of a finished game."""
@@ -128,7 +172,15 @@ class Seat:
     def decide(self, action: object, id: str | None = None, number: int | None = None) -> dict[str, Any]:
         """Sends a decision and waits for its receipt. An accepted one is followed by the view it led to."""
         id = new_token() if id is None else id
-        self.send({"type": "decide", "action": action, "id": id, "number": number})
+        return self._acknowledged({"type": "decide", "action": action, "id": id, "number": number}, id)
+
+    def take_back(self, id: str | None = None) -> dict[str, Any]:
+        """Takes the last decision back and waits for the receipt, and for the view it led to."""
+        id = new_token() if id is None else id
+        return self._acknowledged({"type": "take_back", "id": id}, id)
+
+    def _acknowledged(self, message: object, id: str) -> dict[str, Any]:
+        self.send(message)
         while id not in self.receipts:
             self.receive()
         receipt = self.receipts.pop(id)

@@ -18,6 +18,9 @@ CONFLICTS = frozenset(
         "no_open_seat",
         "already_started",
         "decision_id_reused",
+        "nothing_to_take_back",
+        "too_late",
+        "revealed",
     }
 )
 """Refusals that speak of the moment, not of the request: 409."""

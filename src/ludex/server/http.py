@@ -15,6 +15,7 @@ from ludex.core import SPECTATOR, Game, Refused
 from ludex.journal import line_of
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face, Moment
+from ludex.server.listing import LISTED, listed
 from ludex.server.live import Live
 from ludex.server.lobby import Lobby
 from ludex.server.requests import body_of, number_of, readable, token_of
@@ -33,6 +34,7 @@ from ludex.server.shapes import (
     PressShape,
     ReceiptShape,
     SeatBot,
+    SomeTables,
     Step,
     Tables,
     TableShape,
@@ -43,6 +45,7 @@ from ludex.server.tokens import fits
 from ludex.table import Decision, Press
 
 STATUSES = ("waiting", "playing", "over", "stopped")
+MAX_SEARCH = 100
 
 
 def answer(content: object, status: int = 200) -> Response:
@@ -124,10 +127,26 @@ async def judge_position(request: Request) -> Response:
 
 
 async def list_tables(request: Request) -> Tables:
-    status = request.query_params.get("status")
+    asked = request.query_params
+    status, search, before = asked.get("status"), asked.get("search"), asked.get("before")
     if status is not None and status not in STATUSES:
         raise ApiError(400, "malformed", f"status is one of {', '.join(STATUSES)}.", "status")
-    return Tables(lobby_of(request).tables(status))
+    if search is not None and len(search) > MAX_SEARCH:
+        raise ApiError(400, "malformed", f"A search has at most {MAX_SEARCH} characters.", "search")
+    limit = number_of(asked.get("limit", str(LISTED)), "limit")
+    if not 1 <= limit <= LISTED:
+        raise ApiError(400, "malformed", f"limit is 1 to {LISTED}.", "limit")
+    since = None if before is None else number_of(before, "before")
+    return Tables(listed(lobby_of(request), status, asked.get("game"), search, since, limit))
+
+
+SOME_TABLES = msgspec.json.Decoder(SomeTables)
+
+
+async def some_tables(request: Request) -> Tables:
+    lobby = lobby_of(request)
+    wish = await read(request, SOME_TABLES)
+    return Tables([lobby.shape(lobby.rooms[id]) for id in dict.fromkeys(wish.ids) if id in lobby.rooms])
 
 
 NEW_TABLE = msgspec.json.Decoder(NewTable)
@@ -200,6 +219,7 @@ def own_seat(request: Request) -> tuple[Room, int]:
     wanted = request.query_params.get("seat")
     if wanted is not None and number_of(wanted, "seat") != seat:
         raise ApiError(403, "not_your_seat", f"This token is of seat {seat}.", "seat")
+    room.seen = lobby_of(request).now()
     return room, seat
 
 

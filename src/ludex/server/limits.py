@@ -18,6 +18,10 @@ class Limits(msgspec.Struct, frozen=True):
     """From one WebSocket; as many again at once."""
     press_per_minute: int = 60
     """Messages one seat may write to others, in a burst or spread out."""
+    waiting_shown_hours: int = 1
+    """A waiting table that nobody has been connected to for so long leaves the list; it is kept."""
+    playing_shown_days: int = 7
+    """The same for a game that is being played."""
     hello_seconds: float = 10
     """How long a WebSocket may wait before it says who it is."""
     backlog: int = 512

@@ -1,14 +1,13 @@
 """A live table: the referee, one lock, and everybody who is connected.
 
-A decision, or a message of press, is judged, committed, applied, acknowledged and then shown, in this order. Bots think
-in a thread pool and hand in their decisions like everybody else.
+A decision, a message, or a change of players is judged, committed, applied, acknowledged and then shown, in this order.
+Bots think in a thread pool and hand in their decisions like everybody else.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Protocol
@@ -16,14 +15,15 @@ from typing import Protocol
 import msgspec
 
 from ludex import bots
-from ludex.core import Ask, Refusal, Refused, seat_list
+from ludex.core import SPECTATOR, Ask, Refusal, Refused, seat_list
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
 from ludex.server.faces import Face, Moment
 from ludex.server.limits import Bucket
 from ludex.server.rooms import Room
 from ludex.server.shapes import Status
-from ludex.table import Decision, Press, Receipt, Ruling, Table
+from ludex.server.standing_in import Players
+from ludex.table import Decision, Press, Receipt, Ruling, Table, TakeBack
 
 LOG = logging.getLogger("ludex.server")
 
@@ -56,13 +56,13 @@ class Live:
         self.on_over: Callable[[Live], None] | None = None
         self.on_lost: Callable[[Live], None] | None = None
         """Called when the journal did not take an entry: what is in memory can't be trusted to be all."""
-        self._bots = {
-            seat: bots.make(place.bot, secrets.randbits(62), table.game)
-            for seat, place in enumerate(room.places)
-            if place.bot is not None
-        }
-        self._thinking: dict[int, int] = {}
-        """The number of the question that each bot has in hand."""
+        self.on_seats: Callable[[Live], None] | None = None
+        """Called when somebody else plays a seat."""
+        self.hinting: set[int] = set()
+        """The seats for which a hint is being worked out."""
+        self.players = Players(room, table)
+        self._thinking: dict[int, tuple[bots.Bot, int]] = {}
+        """Which bot has which question in hand, by seats."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
         self._speaking: dict[int, Bucket] = {}
@@ -92,9 +92,59 @@ class Live:
     # ---- decisions and press ----
 
     async def decide(self, decision: Decision, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
-        """Judges, commits, applies, acknowledges, shows. A refusal is a receipt too."""
+        """Judges, commits, applies, acknowledges, shows. A refusal is a receipt too.
+
+        A person who was away is back with this.
+        """
         async with self.lock:
+            if decision.seat in self.table.due() and self.players.may_stand_in_late(decision.seat):
+                await self._settle(self.players.stand_in(decision.seat, "late"))
+            await self._welcome(decision.seat)
             return await self._settle(self.table.judge(decision), acknowledge)
+
+    async def take_back(self, wish: TakeBack, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
+        """The same for a decision that is to be undone."""
+        async with self.lock:
+            await self._welcome(wish.seat)
+            return await self._settle(self.table.judge_take_back(wish), acknowledge)
+
+    def may_take_back(self, seat: int) -> str | None:
+        """The seat's last decision as text, where the person there may take it back now."""
+        if self.is_over or not self.players.is_person_at(seat):
+            return None
+        return self.table.may_take_back(seat)
+
+    def may_hint(self, seat: int) -> bool:
+        """Whether the seat may ask what a bot would do: only somebody who plays against bots alone."""
+        return seat != SPECTATOR and not self.is_over and self.room.people() == [seat]
+
+    async def leave(self, seat: int, resign: bool) -> None:
+        """A bot plays on for the person: for a while, or for good."""
+        async with self.lock:
+            self.players.check_present(seat, self.is_over)
+            if resign or self.players.is_person_at(seat):
+                await self._settle(self.players.stand_in(seat, "resigned" if resign else "left"))
+
+    async def stand_in(self, seat: int) -> None:
+        """A bot plays for somebody absent, as the others want it."""
+        async with self.lock:
+            self.players.check_present(seat, self.is_over)
+            if self.players.is_person_at(seat):
+                await self._settle(self.players.stand_in(seat, "voted"))
+
+    async def come_back(self, seat: int) -> None:
+        """The person takes the seat back from a stand-in."""
+        async with self.lock:
+            self.players.check_present(seat, self.is_over)
+            if self.players.is_person_at(seat):
+                raise ApiError(409, "no_stand_in", "Nobody stands in for you.")
+            await self._welcome(seat)
+
+    async def _welcome(self, seat: int) -> None:
+        """Gives a person who was away the seat back; with the lock held."""
+        if not self.is_over and self.players.is_away(seat):
+            self.players.check_present(seat, False)
+            await self._settle(self.players.give_back(seat))
 
     async def say(self, press: Press, per_minute: int, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
         """The same for a message, which only those who may read it are sent."""
@@ -121,6 +171,10 @@ class Live:
                     503, "journal_failed", "It could not be written down, so it does not count. Try again."
                 ) from error
         receipt = self.table.apply(ruling)
+        if any(entry["kind"] == "seat" for entry in ruling.entries):
+            self.players.settle()
+            if self.on_seats is not None:
+                self.on_seats(self)
         if acknowledge is not None:
             acknowledge(receipt)
         if ruling.entries:
@@ -177,11 +231,12 @@ class Live:
                 self._was_over = True
                 self.on_over(self)
             return
-        if self._bots:
+        if self.players.bots:
             for ask in self.table.asks():
-                if ask.seat in self._bots and self._thinking.get(ask.seat) != ask.number:
-                    self._thinking[ask.seat] = ask.number
-                    self._start(self._bot_turn(ask))
+                bot = self.players.bots.get(ask.seat)
+                if bot is not None and self._thinking.get(ask.seat) != (bot, ask.number):
+                    self._thinking[ask.seat] = (bot, ask.number)
+                    self._start(self._bot_turn(bot, ask))
         self._set_alarm()
 
     def _start(self, work: object) -> None:
@@ -189,28 +244,33 @@ class Live:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _bot_turn(self, ask: Ask) -> None:
+    async def _bot_turn(self, bot: bots.Bot, ask: Ask) -> None:
         if self.room.pause_ms:
             await asyncio.sleep(self.room.pause_ms / 1000)
         loop = asyncio.get_running_loop()
         found: int | Refusal
         try:
-            found = await loop.run_in_executor(self.pool, bots.ask_bot, self._bots[ask.seat], ask)
+            found = await loop.run_in_executor(self.pool, bots.ask_bot, bot, ask)
         except Refused as error:
             LOG.error("table %s: the bot on seat %d failed: %s", self.room.id, ask.seat, error)
             found = error.refusal
         if self._closed:
             return
         # Once judged, a decision is committed and applied together, whatever happens to this task.
-        await asyncio.shield(self._hand_in(ask, found))
+        await asyncio.shield(self._hand_in(bot, ask, found))
 
-    async def _hand_in(self, ask: Ask, action: int | Refusal) -> None:
+    async def _hand_in(self, bot: bots.Bot, ask: Ask, action: int | Refusal) -> None:
+        """A bot's answer, if it is still asked: meanwhile a decision may be taken back, or a person be back."""
         try:
-            if isinstance(action, Refusal):
-                async with self.lock:
+            async with self.lock:
+                if self.players.bots.get(ask.seat) is not bot or not self.table.is_asked(ask.seat):
+                    return
+                if self.table.ask(ask.seat).number != ask.number:
+                    return
+                if isinstance(action, Refusal):
                     await self._settle(self.table.recover(ask.seat, action))
-            else:
-                receipt = await self.decide(Decision(ask.seat, action, ask.number))
+                    return
+                receipt = await self._settle(self.table.judge(Decision(ask.seat, action, ask.number)))
                 if receipt.refusal is not None:
                     LOG.error("table %s: the bot on seat %d was refused: %s", self.room.id, ask.seat, receipt.refusal)
         except (ApiError, Refused) as error:
@@ -232,7 +292,10 @@ class Live:
         async with self.lock:
             try:
                 while not self._closed and not self.is_over and (due := self.table.due()):
-                    await self._settle(self.table.recover(due[0], None))
+                    if self.players.may_stand_in_late(due[0]):
+                        await self._settle(self.players.stand_in(due[0], "late"))
+                    else:
+                        await self._settle(self.table.recover(due[0], None))
             except ApiError:
                 pass  # already logged; the alarm rings again
             self._set_alarm()

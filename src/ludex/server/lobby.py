@@ -18,6 +18,7 @@ from ludex.core import SPECTATOR, Game, Refused, refused
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.limits import Bucket, Limits
+from ludex.server.listing import DAY_MS, folded, result_words
 from ludex.server.live import Live, Viewer
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
@@ -26,9 +27,6 @@ from ludex.table import Ruling, Settings, SystemClock, Table
 from ludex.table.press import freedom_of
 
 LOG = logging.getLogger("ludex.server")
-DAY_MS = 86_400_000
-LISTED = 200
-"""Tables in one answer of the lobby."""
 
 
 class Lobby:
@@ -70,6 +68,10 @@ class Lobby:
         self._is_closing = True
         for live in list(self.live.values()):
             await live.close()
+        visited = [self.rooms[id] for id, audience in self.viewers.items() if audience and id in self.rooms]
+        for room in visited:
+            room.seen = self.now()
+        await self.archive.save(*visited)
         if self._soon:
             await asyncio.wait(self._soon, timeout=5)
         self.pool.shutdown(wait=False, cancel_futures=True)
@@ -106,7 +108,7 @@ class Lobby:
         room = self.room(id)
         if room.open_seats():
             raise ApiError(409, "not_started", "The game begins when every seat is taken.", "table")
-        async with self._opening.setdefault(id, asyncio.Lock()):
+        async with self.lock(id):
             live = self.live.get(id)
             if live is None:
                 live = await self._open(room)
@@ -115,9 +117,18 @@ class Lobby:
                 live.go_on()
         return live
 
+    def lock(self, id: str) -> asyncio.Lock:
+        """Held by whoever opens the table, or makes the one after it."""
+        return self._opening.setdefault(id, asyncio.Lock())
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return self.clock.stamp()
+
     async def _open(self, room: Room) -> Live:
         entries = await self.archive.entries(room.id)
         if entries:
+            room.seen = max(room.seen, entries[-1]["time"])
             table = await asyncio.to_thread(Table.resume, entries, self.clock, self.find_game)
         else:
             table, ruling = self._begin(room)
@@ -125,7 +136,8 @@ class Lobby:
         live = Live(room, table, self.archive, self.pool, self.audience(room.id))
         live.on_over = self._is_over
         live.on_lost = self._is_lost
-        if live.is_over and not room.is_over:
+        live.on_seats = self._has_moved
+        if live.is_over and (not room.is_over or room.ended is None):
             self._is_over(live)
         return live
 
@@ -143,8 +155,17 @@ class Lobby:
         )
 
     def _is_over(self, live: Live) -> None:
-        live.room.is_over = True
+        room, table = live.room, live.table
+        room.is_over = True
+        room.ended = table.ended
+        room.result = result_words(table.outcome(), table.names, table.resigned)
+        self._later(self.archive.save(room))
+        self.tell_room(room)
+
+    def _has_moved(self, live: Live) -> None:
+        """Somebody else plays a seat: the journal has it, and the room's row is to say so too."""
         self._later(self.archive.save(live.room))
+        self.tell_room(live.room)
 
     def _later(self, work: Coroutine[object, object, None]) -> None:
         """Does something soon; closing waits for it."""
@@ -180,7 +201,7 @@ class Lobby:
 
     async def make(self, wish: NewTable, address: str) -> Made:
         """A new room; the game begins at once if no seat is left free."""
-        self._may_make(address)
+        self.may_make(address)
         game = self.game(wish.game)
         try:
             # A trial start: options and seats that can't be are refused here, not when the last seat is taken.
@@ -196,7 +217,7 @@ class Lobby:
             game=game.name,
             places=[],
             options=dict(state.settings),
-            created=now_ms(),
+            created=self.now(),
             host=fingerprint(host),
             invite=fingerprint(invite),
             seed=wish.seed,
@@ -204,17 +225,19 @@ class Lobby:
             seconds=wish.seconds,
             retries=wish.retries,
             pause_ms=wish.pause_ms,
+            stand_in=wish.stand_in,
+            seen=self.now(),
         )
         keys: list[SeatKey] = []
         codes: dict[str, str] = {}
         for seat, plan in enumerate(wish.seats):
+            name = "" if plan.name is None else free_name(plan.name, room, f"seats[{seat}].name")
             if plan.bot is not None:
-                name = bot_name(plan.bot, room) if plan.name is None else clean_name(plan.name, f"seats[{seat}].name")
-                room.places.append(Place(name=name, bot=plan.bot))
+                room.places.append(Place(name=name or bot_name(plan.bot, room), bot=plan.bot))
             elif plan.name is not None:
                 token = new_token()
                 keys.append(SeatKey(seat, token))
-                room.places.append(Place(clean_name(plan.name, f"seats[{seat}].name"), token=fingerprint(token)))
+                room.places.append(Place(name, token=fingerprint(token)))
             else:
                 codes[str(seat)] = new_token()
                 room.places.append(Place(code=fingerprint(codes[str(seat)])))
@@ -224,7 +247,8 @@ class Lobby:
             await self.table(room.id)
         return Made(self.shape(room), host, invite, codes, keys)
 
-    def _may_make(self, address: str) -> None:
+    def may_make(self, address: str) -> None:
+        """Raises `ApiError` where somebody makes tables too fast, or the server is full."""
         now = time.monotonic()
         if len(self._makers) > 10_000:
             self._makers.clear()
@@ -241,12 +265,12 @@ class Lobby:
 
     def _going_on(self) -> int:
         """How many tables wait or are played; very old games nobody finished don't keep others from beginning."""
-        limit = now_ms() - self.limits.playing_days * DAY_MS
+        limit = self.now() - self.limits.playing_days * DAY_MS
         return sum(not room.is_over and room.created > limit for room in self.rooms.values())
 
     def _clear_away(self) -> None:
         """Drops rooms that waited for players too long."""
-        limit = now_ms() - self.limits.waiting_days * DAY_MS
+        limit = self.now() - self.limits.waiting_days * DAY_MS
         for room in [room for room in self.rooms.values() if room.open_seats() and room.created < limit]:
             del self.rooms[room.id]
             self._later(self.archive.remove(room.id))
@@ -254,7 +278,7 @@ class Lobby:
     async def join(self, id: str, wish: Join) -> tuple[int, str]:
         """Sits a person down; answers the seat and its token."""
         room = self.room(id)
-        name = clean_name(wish.name, "name")
+        clean_name(wish.name, "name")
         wanted = wish.seat
         if wish.code is not None:
             wanted = self._seat_of_code(room, wish.code, wanted)
@@ -268,7 +292,9 @@ class Lobby:
             raise ApiError(404, "no_such_seat", f"This table has no seat {seat}.", "seat")
         if seat not in free:
             raise ApiError(409, "seat_taken", f"Seat {seat + 1} is taken.", "seat")
+        name = free_name(wish.name, room, "name")
         token = new_token()
+        room.seen = self.now()
         await self._sit(room, seat, Place(name=name, token=fingerprint(token)))
         return seat, token
 
@@ -312,14 +338,37 @@ class Lobby:
         """Everybody connected to a room, before its game begins too."""
         return self.viewers.setdefault(id, set())
 
+    def here(self, room: Room) -> set[int]:
+        """The seats that somebody is connected to; SPECTATOR for those who look on."""
+        return {viewer.face.seat for viewer in self.viewers.get(room.id, ())}
+
+    def enter(self, room: Room, viewer: Viewer) -> None:
+        """Somebody connects to a table; nobody votes on a bot for a person who is here."""
+        self.audience(room.id).add(viewer)
+        room.seen = self.now()
+        if viewer.face.seat != SPECTATOR and room.places[viewer.face.seat].votes:
+            room.places[viewer.face.seat].votes = []
+            self._later(self.archive.save(room))
+
     def leave(self, id: str, viewer: Viewer) -> None:
         audience = self.viewers.get(id)
         if audience is None:
             return
         audience.discard(viewer)
+        room = self.rooms.get(id)
+        if room is not None:
+            room.seen = self.now()
+            if not audience and not self._is_closing:
+                self._later(self.archive.save(room))
         live = self.live.get(id)
         if not audience and live is None:
             del self.viewers[id]
+
+    def unseat(self, room: Room, seat: int) -> None:
+        """Whoever is connected to a seat only looks on from now on."""
+        for viewer in self.viewers.get(room.id, ()):
+            if viewer.face.seat == seat:
+                viewer.face = msgspec.structs.replace(viewer.face, seat=SPECTATOR)
 
     def tell_room(self, room: Room) -> None:
         """Tells everybody at a table who sits there now."""
@@ -333,7 +382,7 @@ class Lobby:
         """The table as everybody may see it."""
         live = self.live.get(room.id)
         audience = self.viewers.get(room.id, ())
-        here = {viewer.face.seat for viewer in audience}
+        here = self.here(room)
         status: Status = "waiting" if room.open_seats() else "over" if room.is_over else "playing"
         roles = self._roles(room)
         return TableShape(
@@ -342,7 +391,17 @@ class Lobby:
             title=self.games[room.game].title if room.game in self.games else room.game,
             status=status if live is None else live.status,
             seats=[
-                SeatShape(seat, place.name, place.kind, place.bot, place.bot is not None or seat in here, roles[seat])
+                SeatShape(
+                    seat=seat,
+                    name=place.name,
+                    kind=place.kind,
+                    bot=place.bot,
+                    connected=place.bot is not None or seat in here,
+                    role=roles[seat],
+                    stand_in=place.stand_in,
+                    votes=place.votes,
+                    resigned=place.resigned,
+                )
                 for seat, place in enumerate(room.places)
             ],
             options=room.options,
@@ -356,6 +415,10 @@ class Lobby:
             n=-1 if live is None else live.last,
             press=freedom_of(room.options),
             watching=sum(viewer.face.seat == SPECTATOR for viewer in audience),
+            stand_in=room.stand_in,
+            ended=room.ended,
+            result=room.result,
+            next=room.next,
         )
 
     def _roles(self, room: Room) -> list[str]:
@@ -366,24 +429,6 @@ class Lobby:
         except Refused:  # an old room, with an option that is no more
             roles = []
         return roles + [""] * (len(room.places) - len(roles))
-
-    def tables(self, status: str | None) -> list[TableShape]:
-        """The public tables, the newest first; those that are over only where they are asked for."""
-        found: list[TableShape] = []
-        for room in reversed(self.rooms.values()):
-            if not room.public or room.is_over != (status in ("over", "stopped")):
-                continue
-            table = self.shape(room)
-            if status is None or table.status == status:
-                found.append(table)
-                if len(found) == LISTED:
-                    break
-        return found
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def clean_name(name: str, where: str) -> str:
@@ -397,6 +442,14 @@ def clean_name(name: str, where: str) -> str:
     return found
 
 
+def free_name(name: str, room: Room, where: str) -> str:
+    """A clean name that nobody else at the table has; case and width don't make a difference."""
+    found = clean_name(name, where)
+    if folded(found) in {folded(place.name) for place in room.places}:
+        raise ApiError(409, "name_taken", f"There is a {found} at this table already; take another name.", where)
+    return found
+
+
 def check_bot(game: Game, bot: str, where: str) -> None:
     """Only the bots that are offered: a name from outside never imports anything, nor sets its own budget."""
     known = bots.names(game)
@@ -407,10 +460,10 @@ def check_bot(game: Game, bot: str, where: str) -> None:
 def bot_name(bot: str, room: Room) -> str:
     """`Careful bot`, and a number where there are several."""
     base = f"{bot.capitalize()} bot"
-    taken = {place.name for place in room.places}
+    taken = {folded(place.name) for place in room.places}
     count = 1
     name = base
-    while name in taken:
+    while folded(name) in taken:
         count += 1
         name = f"{base} {count}"
     return name

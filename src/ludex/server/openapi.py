@@ -17,7 +17,7 @@ MEANINGS = {
     401: "No token or code, or one that fits nobody.",
     403: "Not yours to ask.",
     404: "Unknown game, table, seat or step.",
-    409: "Not now: not your turn, stale, over, not begun, or the seat is taken.",
+    409: "Not now: not your turn, stale, too late, over, not begun, or the seat or name is taken.",
     413: "The body is larger than 64 KiB.",
     422: "Refused by the rules of the game or of the table; nothing has changed.",
     429: "Too fast.",
@@ -31,18 +31,19 @@ PARAMETERS = {
 }
 SOCKET = """A WebSocket at `/api/tables/{table}/live` tells everything at once and takes decisions and press. JSON as
 text, at most 64 KiB a message. The client speaks first: `{"type": "hello", "token": "..." or null, "after": -1,
-"heard": 0, "drawing": false, "words": false}`; `after` is the last step it has seen, `heard` how many messages of press
-it has had. Then `{"type": "decide", "action": "bid 5", "id": "my-1", "number": 17}`, `{"type": "say", "text": "...",
-"to": [2], "id": "my-2"}` and `{"type": "ping"}`. The server sends `room` (who sits there), `view` (a whole view with
-the events since the last one), `press` (what was said, to those who may read it), `receipt` (with the id of what it
-answers; accepted means on disk), `pong`, and `error`. After a lost connection: connect again, say hello with `after`
-and `heard`, and send what was not acknowledged again with the same id."""
+"heard": 0, "drawing": false, "words": false}`; `after` is the last step it has seen, `heard` how many messages of
+press it has had. Then `{"type": "decide", "action": "bid 5", "id": "my-1", "number": 17}`, `{"type": "say", "text":
+"...", "to": [2], "id": "my-2"}`, `{"type": "take_back", "id": "my-3"}` and `{"type": "ping"}`. The server sends
+`room` (who sits there), `view` (a whole view with the events since the last one), `press` (what was said, to those
+who may read it), `receipt` (with the id of what it answers; accepted means on disk), `pong`, and `error`. After a
+lost connection: connect again, say hello with `after` and `heard`, and send what was not acknowledged again with the
+same id."""
 
 
 def document() -> dict[str, Any]:
     """The OpenAPI document."""
     types = [shape for call in CALLS for shape in (call.request, call.answer) if is_named(shape)]
-    socket_types = [shapes.Hello, shapes.Decide, shapes.Say, shapes.Ping, shapes.RoomShape]
+    socket_types = [shapes.Hello, shapes.Decide, shapes.Say, shapes.TakeBackShape, shapes.Ping, shapes.RoomShape]
     _, components = msgspec.json.schema_components(
         [*types, *socket_types, shapes.Error], ref_template="#/components/schemas/{name}"
     )

@@ -23,12 +23,20 @@ class Place(msgspec.Struct):
     """Fingerprint of the token of the person who sits here."""
     code: str | None = None
     """Fingerprint of the seat's own join code."""
+    reserved: bool = False
+    """Whether the seat is kept for a person who has no token yet: somebody of the game before."""
+    stand_in: str | None = None
+    """The bot that plays for the person who sits here. The journal tells too, and counts where they differ."""
+    resigned: bool = False
+    """Whether the person has left for good; also as the journal tells."""
+    votes: list[int] = []
+    """The seats that want a bot to stand in for the person."""
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
         if self.bot is not None:
             return "bot"
-        return "open" if self.token is None else "person"
+        return "open" if self.token is None and not self.reserved else "person"
 
 
 class Room(msgspec.Struct):
@@ -50,7 +58,21 @@ class Room(msgspec.Struct):
     seconds: int | None = None
     retries: int | None = None
     pause_ms: int = 0
+    stand_in: bool = False
+    """Whether a bot stands in at the deadline, instead of the game's recovery decision."""
     is_over: bool = False
+    ended: int | None = None
+    """When the game came to its end, in milliseconds since 1970."""
+    result: str | None = None
+    """How it ended, in a sentence."""
+    next: str | None = None
+    """The table of the rematch."""
+    seen: int = 0
+    """When somebody was last connected or decided something, in milliseconds since 1970."""
+
+    def people(self) -> list[int]:
+        """The seats of people, here or not."""
+        return [seat for seat, place in enumerate(self.places) if place.kind == "person"]
 
     def open_seats(self) -> list[int]:
         return [seat for seat, place in enumerate(self.places) if place.kind == "open"]

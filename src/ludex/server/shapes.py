@@ -36,6 +36,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """Refused answers to one question before the recovery decision stands in; null: never."""
     pause_ms: Annotated[int, Meta(ge=0, le=10_000)] = 0
     """How long bots wait before each decision, so that people can follow."""
+    stand_in: bool = False
+    """Whether a bot stands in for a person at the deadline, instead of the recovery decision."""
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,6 +78,32 @@ class NewPress(msgspec.Struct, forbid_unknown_fields=True):
     """Chosen by the client; the same id sent twice is said once."""
 
 
+class NewTakeBack(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat's wish to undo its last decision."""
+
+    id: Annotated[str, Meta(max_length=100)] | None = None
+    """Chosen by the client; the same id sent twice counts once."""
+
+
+class Leave(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody leaves; a bot plays on for the seat."""
+
+    resign: bool = False
+    """Whether for good. Otherwise the person can come back."""
+
+
+class StandIn(msgspec.Struct, forbid_unknown_fields=True):
+    """A vote that a bot stands in for somebody absent."""
+
+    seat: int
+
+
+class SomeTables(msgspec.Struct, forbid_unknown_fields=True):
+    """Tables by their ids: those that a page remembers."""
+
+    ids: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=100)]
+
+
 class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello", tag_field="type"):
     """The first message of a WebSocket."""
 
@@ -97,6 +125,10 @@ class Decide(msgspec.Struct, forbid_unknown_fields=True, tag="decide", tag_field
     action: str | int | dict[str, Any]
     id: Annotated[str, Meta(max_length=100)] | None = None
     number: int | None = None
+
+
+class TakeBackShape(NewTakeBack, forbid_unknown_fields=True, tag="take_back", tag_field="type"):
+    """The last decision taken back over the WebSocket; its receipt carries the same id."""
 
 
 class Say(NewPress, forbid_unknown_fields=True, tag="say", tag_field="type"):
@@ -162,6 +194,11 @@ class SeatShape(msgspec.Struct):
     connected: bool
     role: str
     """Who the seat is in the game ("France"); empty where nothing but names tells seats apart."""
+    stand_in: str | None
+    """The bot that plays for the person of this seat, who may come back unless `resigned`."""
+    votes: list[int]
+    """The seats that want a bot to stand in for this one."""
+    resigned: bool
 
 
 class TableShape(msgspec.Struct):
@@ -186,6 +223,14 @@ class TableShape(msgspec.Struct):
     press: Freedom
     """What seats may say to each other: nothing, only to everybody, or anything to anybody."""
     watching: int
+    stand_in: bool
+    """Whether a bot stands in at the deadline."""
+    ended: int | None
+    """When the game ended, in milliseconds since 1970."""
+    result: str | None
+    """How it ended, in a sentence."""
+    next: str | None
+    """The table of the rematch, once somebody wanted one."""
 
 
 class RoomShape(msgspec.Struct, tag="room", tag_field="type"):
@@ -223,6 +268,37 @@ class Joined(msgspec.Struct):
     seat: int
     token: str
     table: TableShape
+
+
+class Rematch(msgspec.Struct):
+    """One's seat at the next table."""
+
+    table: str
+    seat: int
+    token: str
+    """Any token given for this seat before is no longer valid."""
+
+
+class CandidateShape(msgspec.Struct):
+    """An action that the bot has looked at."""
+
+    code: int
+    key: str
+    """The code as text."""
+    text: str
+    label: str
+    mean: float
+    """The mean reward of the imagined games that began with it: a won game counts 1, a lead a little more."""
+    visits: int
+    """How many imagined games began with it."""
+
+
+class Hint(msgspec.Struct):
+    """What a bot would do, from what the seat may know."""
+
+    candidates: list[CandidateShape]
+    """The best first: what the bot would play."""
+    bot: str
 
 
 class ChoiceShape(msgspec.Struct):
@@ -284,6 +360,10 @@ class ViewShape(msgspec.Struct, tag="view", tag_field="type"):
     amounts: list[AmountShape]
     prompt: str
     """What is expected of this seat now, in a line; empty where the game does not say."""
+    take_back: str | None
+    """This seat's last decision as text, where it may take it back now."""
+    hints: bool
+    """Whether this seat may ask what a bot would do."""
     ask: AskShape | None
     left_ms: int | None
     """Until the next deadline of the table."""

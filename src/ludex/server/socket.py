@@ -1,4 +1,4 @@
-"""The WebSocket of a table: live views, decisions, press, and resuming after a lost connection.
+"""The WebSocket of a table: live views, decisions and taking them back, press, and resuming after a lost connection.
 
 The first message says who it is (`hello`, with the seat's token and the last step it has seen). The answer is the room,
 and once the game has begun a whole view with every event missed, and the press missed. Receipts carry the id of what
@@ -20,11 +20,11 @@ from ludex.server.limits import Bucket
 from ludex.server.lobby import Lobby
 from ludex.server.requests import readable
 from ludex.server.rooms import Room
-from ludex.server.shapes import Decide, Hello, Ping, ReceiptShape, Say
-from ludex.table import Decision, Press, Receipt
+from ludex.server.shapes import Decide, Hello, Ping, ReceiptShape, Say, TakeBackShape
+from ludex.table import Decision, Press, Receipt, TakeBack
 
 HELLO = msgspec.json.Decoder(Hello)
-MESSAGE = msgspec.json.Decoder(Decide | Say | Ping)
+MESSAGE = msgspec.json.Decoder(Decide | Say | TakeBackShape | Ping)
 PONG = b'{"type":"pong"}'
 
 # Why a connection was closed by us; the page does not come back after these.
@@ -115,8 +115,7 @@ class Session:
         except ApiError as error:
             await refuse(self._send, error)
             return
-        audience = self.lobby.audience(room.id)
-        audience.add(connection)
+        self.lobby.enter(room, connection)
         sender = asyncio.create_task(connection.send_all())
         sender.add_done_callback(_quietly)
         try:
@@ -196,8 +195,8 @@ class Session:
             except ApiError as error:
                 connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
 
-    async def act(self, room: Room, connection: Connection, message: Decide | Say) -> None:
-        """A decision, or press, of the connection's seat."""
+    async def act(self, room: Room, connection: Connection, message: Decide | Say | TakeBackShape) -> None:
+        """A decision of the connection's seat, one taken back, or press."""
         seat = connection.face.seat
         if seat == SPECTATOR:
             raise ApiError(403, "not_seated", "You are looking on; only a seat can decide and write.")
@@ -210,6 +209,8 @@ class Session:
             if isinstance(message, Say):
                 press = Press(seat, message.text, message.to, message.id)
                 await live.say(press, self.lobby.limits.press_per_minute, acknowledge)
+            elif isinstance(message, TakeBackShape):
+                await live.take_back(TakeBack(seat, message.id), acknowledge)
             else:
                 await live.decide(Decision(seat, message.action, message.number, message.id), acknowledge)
         except ApiError as error:

@@ -1,0 +1,70 @@
+"""Hints: what a bot would do in a seat's place, from what the seat may know, with the chances it sees."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+
+from ludex.bots.sharp import BUDGET
+from ludex.core import Ask, Candidate, Chance, Search, play_sensibly, search
+from ludex.server.errors import ApiError, of_refusal
+from ludex.server.live import Live
+from ludex.server.shapes import CandidateShape, Hint
+
+MOST = 8
+"""Candidates that are told."""
+SECONDS = 1.5
+"""About so long a hint may think."""
+LEAST_GAMES = 24
+"""Where fewer imagined games than this can be played in that time, the game's rule of thumb has to do."""
+LONG = 100
+"""The budget of a search is meant for games of so many steps; it plays fewer of longer ones."""
+
+
+async def hint(live: Live, seat: int) -> Hint:
+    """The candidates, the best first; one hint at a time for each seat."""
+    if not live.may_hint(seat):
+        if live.is_over:
+            raise ApiError(409, "game_over", "The game is over.")
+        raise ApiError(403, "no_hints", "There are hints only for somebody who plays against bots alone.")
+    table = live.table
+    if not table.is_asked(seat):
+        refusal = table.state.turn_refusal(seat)
+        raise ApiError(409, "not_your_turn", "You are not asked now.") if refusal is None else of_refusal(refusal, 409)
+    if seat in live.hinting:
+        raise ApiError(429, "one_hint_at_a_time", "A hint is being worked out; wait for it.")
+    ask = table.ask(seat)
+    state, names = table.state, list(table.names)
+    live.hinting.add(seat)
+    try:
+        loop = asyncio.get_running_loop()
+        found, bot = await loop.run_in_executor(live.pool, look_ahead, ask)
+    finally:
+        live.hinting.discard(seat)
+    game = ask.game
+    best = sorted(found.candidates, key=lambda candidate: candidate.action != found.action)
+    shown = [
+        CandidateShape(
+            code=candidate.action,
+            key=str(candidate.action),
+            text=game.text(state, candidate.action),
+            label=game.label(state, seat, candidate.action, names),
+            mean=candidate.mean,
+            visits=candidate.visits,
+        )
+        for candidate in best[:MOST]
+    ]
+    return Hint(shown, bot)
+
+
+def look_ahead(ask: Ask) -> tuple[Search, str]:
+    """What the sharp bot finds in the time there is, or the careful one where games take too long; and which it was."""
+    chance = Chance.of_seed(secrets.randbits(62))
+    begun = time.perf_counter()
+    steps = play_sensibly(ask.imagine(chance), chance.split())
+    games = int(SECONDS / max(1e-6, time.perf_counter() - begun))
+    if games < LEAST_GAMES:
+        action = ask.imagine(chance).sensible(ask.seat, chance)
+        return Search(action, [Candidate(action, 0.0, 0)]), "careful"
+    return search(ask, min(BUDGET, games * max(1, -(-steps // LONG))), chance), "sharp"

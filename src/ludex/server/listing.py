@@ -1,0 +1,103 @@
+"""Lists of tables: what the lobby shows, what is found again by name or date, and how a game ended in a sentence."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from ludex.core import Outcome
+from ludex.server.rooms import Room
+from ludex.server.shapes import TableShape
+
+if TYPE_CHECKING:
+    from ludex.server.lobby import Lobby
+
+LISTED = 200
+"""Tables in one answer."""
+HOUR_MS = 3_600_000
+DAY_MS = 86_400_000
+
+
+def folded(text: str) -> str:
+    """A text as it is compared: without case and width."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
+def listed(
+    lobby: Lobby,
+    status: str | None = None,
+    game: str | None = None,
+    search: str | None = None,
+    before: int | None = None,
+    limit: int = LISTED,
+) -> list[TableShape]:
+    """The public tables, the newest first. Those that are over only where they are asked or searched for."""
+    words = [] if search is None else folded(search).split()
+    found: list[TableShape] = []
+    for room in reversed(lobby.rooms.values()):
+        if not room.public or (game is not None and room.game != game):
+            continue
+        if before is not None and room.created >= before:
+            continue
+        if room.is_over != (status in ("over", "stopped")) and not (status is None and words):
+            continue
+        if words:
+            text = words_of(lobby, room)
+            if not all(word in text for word in words):
+                continue
+        elif is_forsaken(lobby, room):
+            continue
+        table = lobby.shape(room)
+        if status is None or table.status == status:
+            found.append(table)
+            if len(found) == limit:
+                break
+    return found
+
+
+def is_forsaken(lobby: Lobby, room: Room) -> bool:
+    """Whether nobody has come back to the table for long: then it leaves the list, and is kept."""
+    if room.is_over or lobby.viewers.get(room.id):
+        return False
+    limits = lobby.limits
+    patience = limits.waiting_shown_hours * HOUR_MS if room.open_seats() else limits.playing_shown_days * DAY_MS
+    return lobby.now() - max(room.seen, room.created) > patience
+
+
+def words_of(lobby: Lobby, room: Room) -> str:
+    """What a search looks at: names, the game, the days it began and ended."""
+    game = lobby.games.get(room.game)
+    days = [room.created, *([] if room.ended is None else [room.ended])]
+    return folded(
+        "\n".join(
+            [
+                *(place.name for place in room.places),
+                room.game,
+                "" if game is None else game.title,
+                *(time.strftime("%Y-%m-%d", time.localtime(ms / 1000)) for ms in days),
+            ]
+        )
+    )
+
+
+def result_words(outcome: Outcome | None, names: Sequence[str], resigned: Collection[int]) -> str | None:
+    """How a game ended, in a sentence; None where it did not."""
+    if outcome is None:
+        return None
+    winners = [names[seat] for seat in outcome.winners]
+    if not winners:
+        words = "Nobody won"
+    elif len(winners) == 1:
+        words = f"{winners[0]} won with {points(outcome.scores[outcome.winners[0]])}"
+    else:
+        scores = {outcome.scores[seat] for seat in outcome.winners}
+        words = f"{', '.join(winners[:-1])} and {winners[-1]} share the win"
+        words += f" with {points(scores.pop())} each" if len(scores) == 1 else ""
+    left = [names[seat] for seat in sorted(resigned)]
+    return words if not left else f"{words}; {', '.join(left)} resigned"
+
+
+def points(score: int) -> str:
+    return "1 point" if score == 1 else f"{score:,} points"

@@ -1,0 +1,124 @@
+"""Standing in: a bot plays for a person who is away, and gives the seat back.
+
+Who plays a seat is in the journal, in entries of the kind "seat"; the room's row repeats it for those who look at the
+lobby. A bot stands in for somebody who leaves, resigns, is late at the deadline, or is absent and outvoted.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from ludex import bots
+from ludex.core import Game
+from ludex.server.errors import ApiError
+from ludex.server.rooms import Place, Room
+from ludex.table import Ruling, Table
+from ludex.table.seating import BOT
+
+if TYPE_CHECKING:
+    from ludex.server.lobby import Lobby
+
+
+class Players:
+    """Who plays each seat of a live table now: the people, and the bots in memory."""
+
+    def __init__(self, room: Room, table: Table) -> None:
+        self.room = room
+        self.table = table
+        self.bots: dict[int, bots.Bot] = {}
+        self.settle()
+
+    def settle(self) -> None:
+        """Makes bots and the room's row what the journal says."""
+        for seat, place in enumerate(self.room.places):
+            player = self.table.players[seat]
+            name = place.bot or (player.removeprefix(BOT) if player.startswith(BOT) else None)
+            if name is None:
+                self.bots.pop(seat, None)
+            elif seat not in self.bots:
+                self.bots[seat] = bots.make(name, secrets.randbits(62), self.table.game)
+            if place.bot is None:
+                place.stand_in = name
+                place.resigned = seat in self.table.resigned
+                if name is not None:
+                    place.votes = []
+
+    def is_person_at(self, seat: int) -> bool:
+        """Whether a person plays the seat now."""
+        return 0 <= seat < len(self.room.places) and self.room.places[seat].kind == "person" and seat not in self.bots
+
+    def is_away(self, seat: int) -> bool:
+        """Whether a bot plays for the person of the seat."""
+        return 0 <= seat < len(self.room.places) and self.room.places[seat].kind == "person" and seat in self.bots
+
+    def check_present(self, seat: int, is_over: bool) -> None:
+        """Raises `ApiError` where nobody can leave any more or come back."""
+        if is_over:
+            raise ApiError(409, "game_over", "The game is over.")
+        if seat in self.table.resigned:
+            raise ApiError(409, "resigned", "You have resigned; a bot plays your seat to the end.")
+
+    def may_stand_in_late(self, seat: int) -> bool:
+        """Whether a bot is to stand in for the seat at its deadline."""
+        return self.room.stand_in and self.is_person_at(seat)
+
+    def stand_in(self, seat: int, why: str) -> Ruling:
+        """A bot plays the seat from now on."""
+        return self.table.take_seat(seat, self.table.names[seat], BOT + substitute(self.table.game), why)
+
+    def give_back(self, seat: int) -> Ruling:
+        """The person plays the seat again."""
+        return self.table.take_seat(seat, self.table.names[seat], "person", "back")
+
+
+def substitute(game: Game) -> str:
+    """The bot that stands in for people."""
+    return "careful" if "careful" in bots.names(game) else "random"
+
+
+async def leave(lobby: Lobby, room: Room, seat: int, resign: bool) -> None:
+    """A person leaves: a bot plays on; before the game has begun the seat is free again."""
+    if room.open_seats():
+        place, room.places[seat] = room.places[seat], Place()
+        try:
+            await lobby.archive.save(room)
+        except BaseException:
+            room.places[seat] = place
+            raise
+        lobby.unseat(room, seat)
+        lobby.tell_room(room)
+        return
+    live = await lobby.table(room.id)
+    await live.leave(seat, resign)
+
+
+async def vote(lobby: Lobby, room: Room, voter: int, seat: int) -> None:
+    """A seat's vote that a bot stands in for an absent person; more than half of the other people here do it."""
+    if not 0 <= seat < len(room.places):
+        raise ApiError(404, "no_such_seat", f"This table has no seat {seat}.", "seat")
+    live = await lobby.table(room.id)
+    place = room.places[seat]
+    if live.is_over:
+        raise ApiError(409, "game_over", "The game is over.")
+    if place.kind != "person" or seat == voter:
+        raise ApiError(409, "not_absent", "A bot stands in for other people only.", "seat")
+    if live.players.is_away(seat):
+        raise ApiError(409, "stand_in_already", "A bot stands in for that seat already.", "seat")
+    here = lobby.here(room)
+    if seat in here:
+        raise ApiError(409, "not_absent", f"{place.name} is here.", "seat")
+    if live.players.is_away(voter):
+        raise ApiError(409, "away", "A bot plays for you; come back first.")
+    votes = sorted({*place.votes, voter})
+    others = [other for other in room.people() if other != seat and (other in here or other in votes)]
+    if 2 * len(votes) > len(others):
+        await live.stand_in(seat)
+        return
+    before, place.votes = place.votes, votes
+    try:
+        await lobby.archive.save(room)
+    except BaseException:
+        place.votes = before
+        raise
+    lobby.tell_room(room)
