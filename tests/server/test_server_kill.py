@@ -1,4 +1,7 @@
-"""kill -9 in the middle of play, fifty times: nothing acknowledged is lost, and every game goes on to its end."""
+"""kill -9 in the middle of play, fifty times: nothing acknowledged is lost, and every game goes on to its end.
+
+Now and then a decision is taken back, and a bot stands in for a moment: these count as acknowledged like decisions.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,10 @@ class Story:
         self.table: str = made["table"]["id"]
         self.tokens: list[str] = [key["token"] for key in made["seats"]]
         self.acknowledged: dict[str, int] = {}
-        """Decisions by id, with the journal entry the receipt named."""
+        """Decisions and what was taken back by id, with the step the receipt named."""
+        self.changes = 0
+        """Changes of players that were acknowledged."""
+        self.asked_changes = 0
         self.pending: dict[str, Any] | None = None
         """Sent, and not acknowledged yet."""
         self.actor = 0
@@ -46,6 +52,12 @@ class Story:
         self.seats = [client.sit(self.table, token) for token in self.tokens]
         for seat in self.seats:
             seat.next_view()
+        for place, seat in enumerate(client.table(self.table)["seats"]):
+            if seat["stand_in"] is not None:  # killed between leaving and coming back
+                self.asked_changes += 1
+                client.come_back(self.table, self.tokens[place])
+                self.changes += 1
+        self.catch_up(client.call("GET", f"/tables/{self.table}/view")["n"])
         if self.pending is not None:
             self.seats[self.actor].send(self.pending)
 
@@ -53,10 +65,7 @@ class Story:
         """Whoever is asked decides, without waiting for the receipt."""
         if self.pending is not None or self.is_over:
             return
-        newest = max(seat.view["n"] for seat in self.seats if seat.view)
-        for seat in self.seats:
-            while seat.view is None or seat.view["n"] < newest:
-                seat.receive()
+        self.catch_up(max(seat.view["n"] for seat in self.seats if seat.view))
         view = self.seats[0].view
         assert view is not None
         if view["status"] != "playing":
@@ -67,8 +76,35 @@ class Story:
         assert asked is not None
         choice = dice.choice(asked["choices"])
         id = f"{self.table}-{len(self.acknowledged)}"
-        self.pending = {"type": "decide", "action": choice["code"], "id": id, "number": asked["ask"]["number"]}
+        undoing = [place for place, seat in enumerate(self.seats) if seat.view and seat.view["take_back"] is not None]
+        if undoing and dice.random() < 0.2:
+            self.actor = undoing[0]
+            self.pending = {"type": "take_back", "id": id}
+        else:
+            self.pending = {"type": "decide", "action": choice["code"], "id": id, "number": asked["ask"]["number"]}
         self.seats[self.actor].send(self.pending)
+
+    def step_out(self, client: Client, dice: random.Random) -> None:
+        """Somebody who is not asked leaves for a moment and comes back."""
+        self.catch_up(max((seat.view["n"] for seat in self.seats if seat.view), default=0))
+        view = self.seats[0].view
+        if self.pending is not None or view is None or view["status"] != "playing":
+            return
+        idle = [place for place in range(3) if place not in view["to_act"]]
+        if not idle:
+            return
+        token = self.tokens[dice.choice(idle)]
+        for call in (client.leave, client.come_back):
+            self.asked_changes += 1
+            call(self.table, token)
+            self.changes += 1
+        self.catch_up(client.call("GET", f"/tables/{self.table}/view")["n"])
+
+    def catch_up(self, n: int) -> None:
+        """Waits until everybody has seen step n."""
+        for seat in self.seats:
+            while seat.view is None or seat.view["n"] < n:
+                seat.receive()
 
     def hear(self) -> None:
         """Waits for the receipt."""
@@ -78,7 +114,7 @@ class Story:
         while id not in seat.receipts:
             seat.receive()
         receipt = seat.receipts[id]
-        assert receipt["accepted"], receipt
+        assert receipt["accepted"], receipt["refusal"]
         self.acknowledged[id] = receipt["n"]
         self.pending = None
         while seat.view is None or seat.view["n"] < receipt["n"]:
@@ -98,8 +134,10 @@ class Story:
         finally:
             journal.close()
         assert broken_link(entries) is None
-        written = {entry["id"]: entry["n"] for entry in entries if entry["kind"] == "decision"}
-        assert len(written) == len(entries) - 1, "a decision counted twice"
+        written = {entry["id"]: entry["n"] for entry in entries if entry["kind"] in ("decision", "take_back")}
+        changes = sum(entry["kind"] == "seat" for entry in entries)
+        assert self.changes <= changes <= self.asked_changes
+        assert len(written) + changes == len(entries) - 1, "a decision counted twice"
         assert {id: written.get(id) for id in self.acknowledged} == self.acknowledged
         assert set(written) - set(self.acknowledged) <= ({self.pending["id"]} if self.pending else set())
         Table.resume(entries)
@@ -118,6 +156,8 @@ def live(stories: list[Story], server: Running, dice: random.Random) -> None:
                 story.leave()
                 stories[index] = Story(client)
                 stories[index].sit(client)
+        if dice.random() < 0.1:
+            dice.choice(stories).step_out(client, dice)
         for story in stories:
             story.send(dice)
         if left <= 0:

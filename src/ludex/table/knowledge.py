@@ -11,29 +11,33 @@ from collections.abc import Sequence
 from ludex.core import SPECTATOR, Chance, Event, Game, State, only
 from ludex.table.play import Played, play
 
-TRUTHS = 8
+TRUTHS = 6
 """How many imagined truths are asked whether a seat learned something. What all of them agree on, it could as good as
 know before."""
 OTHERS = 60
 """With how many other actions a decision is compared to see whether everybody knows it."""
 
 
-def learns_something(
-    game: Game, seat: int, actions: Sequence[int], before: State, after: State, events: Sequence[Event]
-) -> bool:
-    """Whether the seat saw more than it could foresee: a truth it could not tell from the real one goes another way."""
-    chance = Chance.of_seed(game.hash(before))
+def imagined(game: Game, seat: int, state: State) -> list[State]:
+    """Truths that the seat can't tell from the real one; always the same ones for the same state."""
+    chance = Chance.of_seed(game.hash(state))
+    return [state.sample(seat, chance) for _ in range(TRUTHS)]
+
+
+def foreseen(
+    game: Game, seat: int, actions: Sequence[int], truths: Sequence[State], after: State, events: Sequence[Event]
+) -> list[State]:
+    """The truths that follow, where all of them go the way the real one went; none where the seat learned something."""
     view, told = game.view(after, seat), seen(events, seat)
-    for _ in range(TRUTHS):
-        try:
-            played = play(game, before.sample(seat, chance), seat, actions)
-        except Exception:  # an imagined truth the rules can't play is one in which things go another way
-            return True
+    following: list[State] = []
+    for truth in truths:
+        played = play(game, truth, seat, actions)
         if not isinstance(played, Played) or played.chance or game.view(played.state, seat) != view:
-            return True
+            return []
         if seen(played.events, seat) != told:
-            return True
-    return False
+            return []
+        following.append(played.state)
+    return following
 
 
 def seen(events: Sequence[Event], seat: int) -> list[dict[str, object]]:

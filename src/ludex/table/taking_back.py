@@ -4,7 +4,7 @@ It is the table's doing and no action of any rules. The state before the decisio
 entry of its own that names the one it takes back. A decision stays where somebody else has decided since, where it
 ended the game, was the referee's, used chance, or told the seat something it did not know.
 
-The last of these is asked of imagined truths (`learns_something`), by code that may become better without a new version
+The last of these is asked of imagined truths (`foreseen`), by code that may become better without a new version
 of any rules; so it is asked when a decision is to be taken back, and not again when the journal is replayed.
 """
 
@@ -17,7 +17,7 @@ from ludex.core import Event, Game, Refusal, State
 from ludex.table.asked import Asked
 from ludex.table.decision import Receipt, id_refusal, seat_refusal
 from ludex.table.entries import Decided, TakenBack
-from ludex.table.knowledge import is_known_to_all, learns_something, opens_others, sealed_after
+from ludex.table.knowledge import foreseen, imagined, is_known_to_all, opens_others, sealed_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class Standing:
     """The seats whose sealed decisions were waiting before it."""
     opens: bool = False
     """Whether it opened what others had decided."""
-    learned: bool | None = None
-    """Whether the seat learned something from it; None: not asked yet."""
+    truths: list[State] | None = None
+    """Truths that the seat can't tell from the state after it, where it learned nothing; None: not asked yet."""
 
     @property
     def text(self) -> str:
@@ -66,17 +66,19 @@ class Standing:
             return revealed(seat, "Chance has answered that decision; it stands.")
         return None
 
-    def told(self, game: Game) -> Refusal | None:
-        """Why it can't be taken back because of what the seat has learned from it."""
-        seat = self.entry.seat
-        if self.opens:
-            return revealed(seat, "That decision revealed what others had decided; it stands.")
-        if self.learned is None:
-            actions = self.entry.actions
-            self.learned = learns_something(game, seat, actions, self.before, self.after, self.events)
-        if self.learned:
-            return revealed(seat, "That decision told you something you did not know; it stands.")
-        return None
+    def look(self, game: Game, earlier: Standing | None) -> list[State]:
+        """The truths after it; none where the seat learned something. Those of the decision before it go on."""
+        if self.truths is None:
+            seat, actions = self.entry.seat, self.entry.actions
+            self.truths = []
+            if self.opens or self.refusal() is not None:
+                return self.truths
+            try:
+                truths = (earlier.truths if earlier is not None else None) or imagined(game, seat, self.before)
+                self.truths = foreseen(game, seat, actions, truths, self.after, self.events)
+            except Exception:  # an imagined truth that the rules can't play: then nobody can say that nothing was told
+                self.truths = []
+        return self.truths
 
 
 class Run:
@@ -108,6 +110,19 @@ class Run:
         if seat != self.seat and seat in self._deciders:
             return Refusal("too_late", "Somebody else has decided since; your decision stands.", {"seat": seat})
         return nothing(seat, "You have made no decision that could be taken back.")
+
+    def told(self, game: Game) -> Refusal | None:
+        """Why the last decision can't be taken back because of what the seat has learned from it."""
+        earlier: Standing | None = None
+        for made in self.standing:
+            made.look(game, earlier)
+            earlier = made
+        last = self.standing[-1]
+        if last.opens:
+            return revealed(self.seat, "That decision revealed what others had decided; it stands.")
+        if not last.truths:
+            return revealed(self.seat, "That decision told you something you did not know; it stands.")
+        return None
 
     def take_back(self) -> Standing:
         """The last decision no longer stands."""
@@ -147,7 +162,7 @@ class TakingBack:
         deadline = made.asks[seat].deadline
         if deadline is not None and deadline <= now:
             return Refusal("too_late", "The time for that decision is up; it stands.", {"seat": seat})
-        return made.told(self.game)
+        return self.run.told(self.game)
 
     def body(self, wish: TakeBack) -> dict[str, object]:
         """What the journal is to say of a wish that is granted."""
