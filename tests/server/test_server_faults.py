@@ -7,26 +7,19 @@ from pathlib import Path
 
 import httpx
 import pytest
+from server_tables import opened
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from ludex.journal import SqliteJournal
 from ludex.server.app import make_app
-from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
 from ludex.server.limits import Limits
-from ludex.server.lobby import Lobby
 from ludex.server.shapes import Join, NewTable, SeatPlan
 from ludex.table import Decision, Table
 
 PEOPLE = [SeatPlan(name="Ann"), SeatPlan(name="Bo"), SeatPlan(name="Cy")]
-
-
-async def opened(folder: Path, limits: Limits | None = None) -> Lobby:
-    archive = Archive(str(folder / "a.sqlite"))
-    await archive.opened()
-    return Lobby(archive, (), limits)
 
 
 def test_a_broken_handler_answers_without_a_traceback(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from test_server_faults import opened
+from server_tables import finished, opened
 
 from ludex.core import Outcome
 from ludex.server.client import Client
@@ -15,19 +15,6 @@ from ludex.server.errors import ApiError
 from ludex.server.listing import HOUR_MS, listed, result_words
 from ludex.server.running import Running
 from ludex.server.shapes import NewTable, SeatPlan
-
-
-def finished(client: Client, *names: str) -> str:
-    """A table whose game is over."""
-    made = client.make("forsale", [{"name": name} for name in names], seed=7)
-    table: str = made["table"]["id"]
-    for key in made["seats"]:
-        client.leave(table, key["token"])
-    end = time.monotonic() + 20
-    while client.table(table)["status"] != "over":
-        assert time.monotonic() < end
-        time.sleep(0.02)
-    return table
 
 
 def ids(client: Client, **query: object) -> list[str]:
@@ -125,8 +112,8 @@ def test_tables_nobody_comes_back_to_leave_the_list_and_are_kept(tmp_path: Path)
         people = [ann, SeatPlan(name="Bo"), SeatPlan(name="Cy")]
         playing = (await lobby.make(NewTable("forsale", people), "")).table.id
 
-        def shown(**query: str) -> set[str]:
-            return {table.id for table in listed(lobby, **query)}
+        def shown(status: str | None = None, search: str | None = None) -> set[str]:
+            return {table.id for table in listed(lobby, status, search=search)}
 
         def let_pass(hours: int) -> None:
             for room in lobby.rooms.values():

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_server_lists import finished
-from test_server_standing_in import begun, code, until
+from server_tables import begun, code, finished, until
 
 from ludex.server.client import Client
 from ludex.server.errors import ApiError

@@ -3,38 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from server_tables import PEOPLE, begun, code, until
 
 from ludex.journal import broken_link
 from ludex.server.client import Client
 from ludex.server.errors import ApiError
 from ludex.server.running import Running
 from ludex.table import Table
-
-PEOPLE = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
-
-
-def begun(client: Client, **wish: object) -> tuple[str, list[str]]:
-    made = client.make("forsale", PEOPLE, seed=7, **wish)
-    return made["table"]["id"], [key["token"] for key in made["seats"]]
-
-
-def code(call: Callable[..., Any], *arguments: object) -> tuple[int, str]:
-    """The status and code with which it is refused."""
-    with pytest.raises(ApiError) as error:
-        call(*arguments)
-    return error.value.status, error.value.code
-
-
-def until(wanted: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not wanted():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(0.02)
 
 
 def texts(client: Client, table: str) -> list[str]:
