@@ -214,3 +214,19 @@ def test_every_page_comes_with_a_strict_policy(http: httpx.Client) -> None:
     assert http.get("/nowhere").status_code == 404
     assert http.get("/static/../server/app.py").status_code == 404
     assert http.get("/static/%2e%2e/server/app.py").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "body", [b"{", b"[]", b"7", b"\xff\xfe", b'{"surprise": 1}', b'{"seat": "x", "resign": 3}', b"[" * 30_000]
+)
+@pytest.mark.parametrize("call", ["take_back", "leave", "stand_in", "return", "rematch", "hint"])
+def test_what_people_at_a_table_send_is_read_with_doubt(
+    client: Client, http: httpx.Client, call: str, body: bytes
+) -> None:
+    table, tokens = started(client)
+    response = http.post(f"/api/tables/{table}/{call}", content=body, headers=bearer(tokens[0]))
+    assert problem(response)[0] in (400, 403, 409)
+    assert problem(http.post(f"/api/tables/{table}/{call}", content=body)) == (401, "token_needed")
+    assert problem(http.post(f"/api/tables/nowhere/{call}", content=body)) == (404, "unknown_table")
+    found = client.table(table)
+    assert (found["n"], [seat["stand_in"] for seat in found["seats"]]) == (0, [None] * 3)
