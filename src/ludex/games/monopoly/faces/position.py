@@ -271,9 +271,9 @@ class Reader:
     def read_draft(self, given: DraftPosition) -> None:
         state, draft = self.state, self.state.draft
         draft.by = read_seat(given.seat, self.seats, "draft.seat")
-        draft.to = read_seat(given.to, self.seats, "draft.to")
-        draft.give_lots = self.lot_set(given.give.lots, "draft.give")
-        draft.ask_lots = self.lot_set(given.ask.lots, "draft.ask")
+        draft.to = only(read_seat(given.to, self.seats, "draft.to"))
+        draft.give = self.lot_set(given.give.lots, "draft.give")
+        draft.ask = self.lot_set(given.ask.lots, "draft.ask")
         draft.give_cards = card_set(given.give.cards, "draft.give")
         draft.ask_cards = card_set(given.ask.cards, "draft.ask")
         gives = read_number(given.give.cash, 0, MOST, "draft.give.cash")
@@ -287,10 +287,10 @@ class Reader:
             draft.touched_cards = card_set(given.touched.cards, "draft.touched")
             draft.touched_cash = 1 if given.touched.cash else 0
         elif given.counters == 0:
-            draft.touched_lots = draft.give_lots | draft.ask_lots
+            draft.touched_lots = draft.give | draft.ask
             draft.touched_cards = draft.give_cards | draft.ask_cards
             draft.touched_cash = 1 if draft.cash else 0
-        starter = int(draft.by if given.counters % 2 == 0 else draft.to)
+        starter = int(draft.by if given.counters % 2 == 0 else draft.partner())
         if self.given.seats[starter].offers is None:
             state.offers[starter] = 1
 

@@ -266,8 +266,8 @@ def parse_counter(state: Monopoly, terms: str) -> list[int]:
     wanted = {item(state.board, word, True) for word in given} | {item(state.board, word, False) for word in asked}
     draft = state.draft.copy()
     draft.turn_round()
-    there = {act(do.GIVE, lot) for lot in seat_list(draft.give_lots)}
-    there |= {act(do.ASK, lot) for lot in seat_list(draft.ask_lots)}
+    there = {act(do.GIVE, lot) for lot in seat_list(draft.give)}
+    there |= {act(do.ASK, lot) for lot in seat_list(draft.ask)}
     there |= {act(do.GIVE_CARD, deck) for deck in seat_list(draft.give_cards)}
     there |= {act(do.ASK_CARD, deck) for deck in seat_list(draft.ask_cards)}
     if draft.cash != 0:

@@ -22,10 +22,10 @@ def trade_fault(state: Monopoly) -> Refusal | None:
     draft = state.draft
     if draft.by == NONE:
         return None
-    starter = draft.by if draft.counters % 2 == 0 else draft.to
+    starter = draft.by if draft.counters % 2 == 0 else draft.partner()
     if state.terms.trades == NO_TRADES:
         return Refusal("wrong_trade", "At this table nobody trades.")
-    if draft.by == draft.to or not has_seat(state.alive, draft.by) or not has_seat(state.alive, draft.to):
+    if draft.by == draft.partner() or not has_seat(state.alive, draft.by) or not has_seat(state.alive, draft.partner()):
         return Refusal("wrong_trade", "A trade is between two seats that still play.")
     expected = state.turn
     if len(state.debts) > 0:
@@ -43,21 +43,21 @@ def sheet_fault(state: Monopoly) -> Refusal | None:
     """What stands on the sheet is its giver's to give, and was written on it."""
     draft = state.draft
     for lot in range(state.board.spaces):
-        if has_seat(draft.give_lots | draft.ask_lots | draft.touched_lots, lot):
+        if has_seat(draft.give | draft.ask | draft.touched_lots, lot):
             owner = state.owner[lot]
-            is_own = owner == draft.by or (owner == draft.to and not has_seat(draft.give_lots, lot))
-            if not is_own or (owner == draft.by and has_seat(draft.ask_lots, lot)) or not trade.is_tradable(state, lot):
+            is_own = owner == draft.by or (owner == draft.partner() and not has_seat(draft.give, lot))
+            if not is_own or (owner == draft.by and has_seat(draft.ask, lot)) or not trade.is_tradable(state, lot):
                 return Refusal("wrong_trade", f"{state.board.names[lot]} cannot be on the sheet.")
-    if draft.give_cards & ~state.cards[draft.by] != 0 or draft.ask_cards & ~state.cards[draft.to] != 0:
+    if draft.give_cards & ~state.cards[draft.by] != 0 or draft.ask_cards & ~state.cards[draft.partner()] != 0:
         return Refusal("wrong_trade", "A card on the sheet is not its giver's.")
-    if draft.touched_cards & ~(state.cards[draft.by] | state.cards[draft.to]) != 0:
+    if draft.touched_cards & ~(state.cards[draft.by] | state.cards[draft.partner()]) != 0:
         return Refusal("wrong_trade", "A card was on the sheet that neither side has.")
-    giver = draft.by if draft.cash > 0 else draft.to
+    giver = draft.by if draft.cash > 0 else draft.partner()
     amount = draft.cash if draft.cash > 0 else -draft.cash
     if amount > trade.most_cash(state, giver) or amount % state.terms.increment != 0:
         return Refusal("wrong_trade", f"${amount} cannot be on the sheet.")
     if draft.counters == 0:
-        lots = (draft.give_lots | draft.ask_lots) & ~draft.touched_lots
+        lots = (draft.give | draft.ask) & ~draft.touched_lots
         cards = (draft.give_cards | draft.ask_cards) & ~draft.touched_cards
         if lots != 0 or cards != 0 or (draft.cash != 0 and draft.touched_cash == 0):
             return Refusal("wrong_trade", "Something is on the sheet that was never written on it.")

@@ -119,7 +119,7 @@ def may_raise(state: Monopoly, seat: i64, kind: i64, number: i64, action: i64) -
 
 def may_write(state: Monopoly, seat: i64, kind: i64, number: i64) -> bool:
     """Steps of a draft."""
-    other = state.draft.to
+    other = state.draft.partner()
     if kind == do.GIVE:
         return trade.can_add_lot(state, seat, number)
     if kind == do.ASK:
@@ -230,7 +230,7 @@ def list_strips(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
 
 
 def list_draft(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
-    other = state.draft.to
+    other = state.draft.partner()
     for kind in (do.PROPOSE, do.WITHDRAW, do.DROP_CASH):
         if may_write(state, seat, kind, 0):
             found = append(found, act(kind))

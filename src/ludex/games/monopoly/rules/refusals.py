@@ -117,7 +117,7 @@ def explain_lot(state: Monopoly, seat: i64, kind: i64, lot: i64) -> Refusal:
     """Mortgages, buildings and lots of a trade."""
     name = state.board.names[lot]
     values: dict[str, object] = {"lot": name}
-    giver = state.draft.to if kind == do.ASK else seat
+    giver = state.draft.partner() if kind == do.ASK else seat
     if state.owner[lot] != giver and kind != do.DROP:
         whose = "that seat's" if kind == do.ASK else "yours"
         return Refusal("not_owned", f"{name} is not {whose}.", values)
@@ -220,7 +220,7 @@ def explain_draft(state: Monopoly, seat: i64, kind: i64, number: i64) -> Refusal
             return Refusal("one_sided", "Both sides of a trade must give something.")
         return Refusal("not_payable", "One side has not the cash, or not the ten percent on a mortgage it receives.")
     if kind == do.GIVE_CASH or kind == do.ASK_CASH:
-        most = trade.most_cash(state, seat if kind == do.GIVE_CASH else state.draft.to)
+        most = trade.most_cash(state, seat if kind == do.GIVE_CASH else state.draft.partner())
         if state.draft.touched_cash == 1:
             return Refusal("written_already", "There is a sum on the sheet, or was; write one sum once.")
         message = f"The sum is a multiple of {state.terms.increment}, at most {most}."

@@ -198,14 +198,14 @@ def to_write(state: Monopoly, seat: i64) -> i64:
     sheet = Draft()
     is_own = draft.counters == 0 and find_deal(state, seat, sheet) and sheet.to == draft.to
     extra = (
-        (draft.give_lots & ~sheet.give_lots) | (draft.ask_lots & ~sheet.ask_lots) | draft.give_cards | draft.ask_cards
+        (draft.give & ~sheet.give) | (draft.ask & ~sheet.ask) | draft.give_cards | draft.ask_cards
     )
-    if not is_own or extra != 0 or draft.touched_lots & ~(sheet.give_lots | sheet.ask_lots) != 0:
+    if not is_own or extra != 0 or draft.touched_lots & ~(sheet.give | sheet.ask) != 0:
         return act(do.WITHDRAW)
-    if sheet.ask_lots & ~draft.ask_lots != 0:
-        action = act(do.ASK, lowest_seat(sheet.ask_lots & ~draft.ask_lots))
-    elif sheet.give_lots & ~draft.give_lots != 0:
-        action = act(do.GIVE, lowest_seat(sheet.give_lots & ~draft.give_lots))
+    if sheet.ask & ~draft.ask != 0:
+        action = act(do.ASK, lowest_seat(sheet.ask & ~draft.ask))
+    elif sheet.give & ~draft.give != 0:
+        action = act(do.GIVE, lowest_seat(sheet.give & ~draft.give))
     elif sheet.cash != draft.cash:
         action = act(do.GIVE_CASH, sheet.cash)
     else:

@@ -156,7 +156,7 @@ class Monopoly(State):
         if phase == DRAFT:
             return self.draft.by
         if phase == OFFER:
-            return self.draft.to
+            return self.draft.partner()
         if phase == LIFT:
             return self.owner[lowest_seat(self.lifts)]
         if phase == CLAIM:

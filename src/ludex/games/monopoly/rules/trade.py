@@ -34,7 +34,7 @@ def is_tradable(state: Monopoly, lot: i64) -> bool:
 
 def begin(state: Monopoly, seat: i64, other: i64) -> None:
     """A clean sheet. A debtor comes back to its debt, everybody else to what it was to decide."""
-    state.draft.open(seat, other)
+    state.draft.open(seat, only(other))
     state.offers[seat] += 1
     state.back = NONE if state.phase == DEBT else state.phase
     state.phase = DRAFT
@@ -100,22 +100,22 @@ def fees(state: Monopoly, lots: i64) -> i64:
 def is_payable(state: Monopoly) -> bool:
     """Whether both sides have the cash they give and the ten percent on mortgages they receive."""
     draft = state.draft
-    mine = state.cash[draft.by] - draft.cash - fees(state, draft.ask_lots)
-    theirs = state.cash[draft.to] + draft.cash - fees(state, draft.give_lots)
+    mine = state.cash[draft.by] - draft.cash - fees(state, draft.ask)
+    theirs = state.cash[draft.partner()] + draft.cash - fees(state, draft.give)
     return mine >= 0 and theirs >= 0
 
 
 def add_lot(state: Monopoly, lot: i64, is_given: bool) -> None:
     if is_given:
-        state.draft.give_lots |= only(lot)
+        state.draft.give |= only(lot)
     else:
-        state.draft.ask_lots |= only(lot)
+        state.draft.ask |= only(lot)
     state.draft.touch_lot(lot)
 
 
 def drop_lot(state: Monopoly, lot: i64) -> None:
-    state.draft.give_lots &= ~only(lot)
-    state.draft.ask_lots &= ~only(lot)
+    state.draft.give &= ~only(lot)
+    state.draft.ask &= ~only(lot)
     state.draft.touch_lot(lot)
 
 
@@ -153,14 +153,14 @@ def propose(state: Monopoly) -> None:
 def withdraw(state: Monopoly) -> None:
     """Nothing comes of it; a counter-offer not made declines the offer."""
     if state.draft.counters > 0 and state.events is not None:
-        state.tell(Event("declines", {"seat": state.draft.by, "to": state.draft.to}))
+        state.tell(Event("declines", {"seat": state.draft.by, "to": state.draft.partner()}))
     state.draft.close()
     state.phase = RUNNING
 
 
 def decline(state: Monopoly) -> None:
     if state.events is not None:
-        state.tell(Event("declines", {"seat": state.draft.to, "to": state.draft.by}))
+        state.tell(Event("declines", {"seat": state.draft.partner(), "to": state.draft.by}))
     state.draft.close()
     state.phase = RUNNING
 
@@ -178,14 +178,14 @@ def counter(state: Monopoly) -> None:
 def is_sound(state: Monopoly) -> bool:
     """Rule 23: whether everything on the sheet is still there to be given, and the fees payable."""
     draft = state.draft
-    left = draft.give_lots | draft.ask_lots
+    left = draft.give | draft.ask
     while left != 0:
         lot = lowest_seat(left)
         left &= left - 1
-        giver = draft.by if has_seat(draft.give_lots, lot) else draft.to
+        giver = draft.by if has_seat(draft.give, lot) else draft.partner()
         if state.owner[lot] != giver or not is_tradable(state, lot):
             return False
-    if draft.give_cards & ~state.cards[draft.by] != 0 or draft.ask_cards & ~state.cards[draft.to] != 0:
+    if draft.give_cards & ~state.cards[draft.by] != 0 or draft.ask_cards & ~state.cards[draft.partner()] != 0:
         return False
     return can_propose(state)
 
@@ -194,15 +194,15 @@ def accept(state: Monopoly) -> None:
     """Everything changes hands at once."""
     draft = state.draft
     by = draft.by
-    to = draft.to
+    to = draft.partner()
     if state.events is not None:
         state.tell(Event("trades", written(state)))
     state.cash[by] -= draft.cash
     state.cash[to] += draft.cash
     state.cards[by] = (state.cards[by] & ~draft.give_cards) | draft.ask_cards
     state.cards[to] = (state.cards[to] & ~draft.ask_cards) | draft.give_cards
-    receive(state, by, draft.ask_lots)
-    receive(state, to, draft.give_lots)
+    receive(state, by, draft.ask)
+    receive(state, to, draft.give)
     draft.close()
     state.quiet_since = state.round
     state.phase = RUNNING
@@ -230,9 +230,9 @@ def written(state: Monopoly) -> dict[str, object]:
     names = state.board.names
     return {
         "seat": draft.by,
-        "to": draft.to,
-        "give": write_side(draft.give_lots, draft.cash, draft.give_cards, names),
-        "ask": write_side(draft.ask_lots, -draft.cash, draft.ask_cards, names),
+        "to": draft.partner(),
+        "give": write_side(draft.give, draft.cash, draft.give_cards, names),
+        "ask": write_side(draft.ask, -draft.cash, draft.ask_cards, names),
     }
 
 

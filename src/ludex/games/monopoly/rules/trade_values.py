@@ -34,9 +34,9 @@ def advantage(state: Monopoly, draft: Draft, seat: i64) -> i64:
     """Whether the trade on a sheet helps a seat: dollars, of which half of the other side's gain is taken off."""
     mine: i64 = 0
     theirs: i64 = 0
-    other = draft.to if seat == draft.by else draft.by
-    coming = draft.ask_lots if seat == draft.by else draft.give_lots
-    going = draft.give_lots if seat == draft.by else draft.ask_lots
+    other = draft.partner() if seat == draft.by else draft.by
+    coming = draft.ask if seat == draft.by else draft.give
+    going = draft.give if seat == draft.by else draft.ask
     left = coming | going
     while left != 0:
         group = state.board.groups[lowest_seat(left)]
@@ -103,20 +103,20 @@ def write_deal(state: Monopoly, seat: i64, lot: i64, sheet: Draft) -> bool:
     False where the seat cannot pay, or would not want to.
     """
     owner = state.owner[lot]
-    sheet.open(seat, owner)
-    sheet.ask_lots = only(lot)
+    sheet.open(seat, only(owner))
+    sheet.ask = only(lot)
     given = lot_to_give(state, seat, owner, state.board.groups[lot])
     if given != NONE:
-        sheet.give_lots = only(given)
+        sheet.give = only(given)
     price = 10 - advantage(state, sheet, owner)
     sheet.cash = (price + state.terms.increment - 1) // state.terms.increment * state.terms.increment
     if sheet.cash < 0:
         sheet.cash = 0  # The owner gains as it is.
     if not sheet.is_two_sided() or advantage(state, sheet, seat) <= 0:
         return False
-    if sheet.cash > most_cash(state, seat) or state.cash[seat] - sheet.cash - fees(state, sheet.ask_lots) < SAVED:
+    if sheet.cash > most_cash(state, seat) or state.cash[seat] - sheet.cash - fees(state, sheet.ask) < SAVED:
         return False
-    return state.cash[owner] + sheet.cash - fees(state, sheet.give_lots) >= 0
+    return state.cash[owner] + sheet.cash - fees(state, sheet.give) >= 0
 
 
 def lot_to_give(state: Monopoly, seat: i64, owner: i64, wanted: i64) -> i64:
