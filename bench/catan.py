@@ -27,7 +27,7 @@ from ludex.games.catan.rules import legal
 from ludex.games.catan.rules.state import CatanState
 
 SEATS = 4
-OPTIONS: dict[str, object] = {"offers": 0}
+OPTIONS: dict[str, object] = {"trade": False}
 MIDDLE = 400
 """Into a game by so many actions, positions are taken."""
 POSITIONS = 20

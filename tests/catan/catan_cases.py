@@ -34,7 +34,7 @@ class CatanScene(Scene):
     def __init__(self) -> None:
         super().__init__()
         self.seats = 4
-        self.options = {"board": "beginner", "offers": 0}
+        self.options = {"board": "beginner", "trade": False}
         self.position = {"turn": 0, "phase": "main"}
         self.pieces: dict[int, dict[str, object]] = {}
         self.is_known = False
@@ -56,7 +56,7 @@ class CatanScene(Scene):
         position = self.position
         assert position is not None
         if word == "trade":
-            self.options["offers"] = 3
+            self.options["trade"] = True
         elif word == "known":
             self.is_known = True
         elif word.isdigit():
@@ -114,6 +114,8 @@ class CatanScene(Scene):
             return state.knights[numbers[0]], numbers[1]
         if word == "offers":
             return state.offers_made[numbers[0]], numbers[1]
+        if word == "changes":
+            return state.changes[numbers[0]], numbers[1]
         assert word in ("robber", "winner", "longest_road", "largest_army"), word
         return getattr(state, word), numbers[0]
 

@@ -9,11 +9,11 @@ from ludex.games.catan.game import GAME
 from ludex.games.catan.rules.state import CatanState
 
 TERMS: list[dict[str, object]] = [
-    {"offers": 0},
+    {"trade": False},
     {"offers": 1, "offer_cards": 1},
-    {"offers": 0, "board": "random", "friendly_robber": True, "discard_limit": 4},
-    {"offers": 2, "offer_cards": 1, "sole_claimant": False, "points": 8},
-    {"offers": 0, "points": 13, "turns": 300},
+    {"trade": False, "board": "random", "friendly_robber": True, "discard_limit": 4},
+    {"offers": 2, "offer_cards": 0, "sole_claimant": False, "points": 8, "proposals": True},
+    {"trade": False, "points": 13, "turns": 300},
 ]
 
 

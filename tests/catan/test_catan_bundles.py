@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.bundles import (
     KINDS,
     bundle,
@@ -73,10 +72,3 @@ def test_sizes(counts: list[int], least: int) -> None:
 @given(FEW, FEW)
 def test_no_count_falls_below_nothing_unseen(held: list[int], paid: list[int]) -> None:
     assert is_sound(bundle_of(held) - bundle_of(paid)) == all(a >= b for a, b in zip(held, paid, strict=True))
-
-
-@given(FEW)
-def test_a_discard_carries_its_bundle(counts: list[int]) -> None:
-    goods = bundle_of(counts)
-    assert actions.discard_of(actions.discard(goods)) == goods
-    assert actions.kind_of(actions.discard(goods)) == actions.DISCARD

@@ -15,7 +15,6 @@ from ludex.games.catan.rules.phases import ANSWERS, CHOICE, SPECIAL
 from ludex.games.catan.rules.state import CatanState
 
 DECLINE = actions.plain(actions.DECLINE)
-THREE_ORE = actions.counter(bundle(0, 0, 0, 0, 3), bundle(1, 0, 0, 0, 0))
 
 
 def answered() -> CatanState:
@@ -30,7 +29,7 @@ def answered() -> CatanState:
     return state
 
 
-def put(name: str, value: int) -> Callable[[CatanState], None]:
+def put(name: str, value: object) -> Callable[[CatanState], None]:
     return lambda state: setattr(state, name, value)
 
 
@@ -41,23 +40,40 @@ def put_in(name: str, place: int, value: int) -> Callable[[CatanState], None]:
     return change
 
 
+def write(number: int, name: str, value: int) -> Callable[[CatanState], None]:
+    """Another part of the offer that a seat has made."""
+
+    def change(state: CatanState) -> None:
+        assert state.offers is not None
+        setattr(state.offers[number], name, value)
+
+    return change
+
+
 def choose(number: int, action: int) -> Callable[[CatanState], None]:
     return lambda state: state.sealed.seal(number, action)
 
 
 IMPOSSIBLE: list[tuple[str, Callable[[CatanState], None], str]] = [
-    ("all declined", choose(1, DECLINE), "phase"),
+    ("a counter of a seat that declined", choose(1, DECLINE), "seats[1].draft"),
+    ("a counter without its terms", choose(2, actions.plain(actions.COUNTER)), "seats[2].sealed"),
+    ("a counter to somebody else", write(1, "to", 0b100), "seats[1].draft"),
+    ("a counter of nobody", write(1, "by", 2), "seats[1].draft"),
+    ("an offer of another seat", write(0, "by", 1), "offer"),
+    ("an invitation where there are none", lambda state: [write(0, side, 0)(state) for side in ("give", "ask")], "offer"),
+    ("no offer to choose an answer to", put("offers", None), "offer"),
+    ("changes beyond the limit", put_in("changes", 1, 11), "seats[1].changes"),
     ("a counter not counted", put_in("offers_made", 1, 0), "seats[1].offers"),
     (
         "a counter of cards not held",
-        choose(1, THREE_ORE),
+        write(1, "give", bundle(0, 0, 0, 0, 3)),
         "seats[1].sealed",
     ),
-    ("an answer that is none", choose(1, actions.plain(actions.ROLL)), "seats[1].sealed"),
+    ("an answer that is none", choose(2, actions.plain(actions.ROLL)), "seats[2].sealed"),
     ("an answer of the seat in turn", choose(0, DECLINE), "seats[0].sealed"),
     ("all in, and still asked", put("phase", ANSWERS), "phase"),
-    ("an offer that can't be paid", put("offer_give", bundle(0, 1, 0, 0, 0)), "offer"),
-    ("an offer to oneself", put("offer_to", 0b111), "offer"),
+    ("an offer that can't be paid", write(0, "give", bundle(0, 1, 0, 0, 0)), "offer"),
+    ("an offer to oneself", write(0, "to", 0b111), "offer"),
     ("special building of three", put("phase", SPECIAL), "phase"),
     ("a builder in a turn", put("builder", 1), "builder"),
     ("a winner too early", put("winner", 0), "winner"),

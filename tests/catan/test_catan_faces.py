@@ -112,13 +112,13 @@ def clickable(state: State, viewer: int) -> set[str]:
 def test_what_has_a_place_on_the_board_can_be_clicked() -> None:
     legal = {choice.text for choice in GAME.choices(scene(phase="main", dice=[2, 2]), 0)}
     assert clickable(scene(phase="main", dice=[2, 2]), 0) == {
-        text for text in legal if text.split()[0] in ("settle", "road", "end")
+        text for text in legal if text.split()[0] in ("settle", "road", "offer", "end")
     }
     assert clickable(scene(phase="main", dice=[2, 2]), 1) == set()
     assert clickable(scene(phase="main", dice=[2, 2]), SPECTATOR) == set()
     assert clickable(scene(), 0) == {"roll"}
     rich = GAME.restore(position(seat({"wheat": 2, "ore": 3}, [12], "12-17"), seat(), phase="main"))
-    assert clickable(rich, 0) == {"city 12", "end"}
+    assert clickable(rich, 0) == {"city 12", "offer", "end"}
     moved = scene(phase="robber", dice=[3, 4])
     assert clickable(moved, 0) == {choice.text for choice in GAME.choices(moved, 0)}
     fresh = GAME.start(3, 1)
@@ -133,12 +133,14 @@ def test_the_picture_shows_every_piece() -> None:
     assert drawing.count("Harbour ") == 3
 
 
-def test_trades_are_grouped_by_how_much_goes_each_way() -> None:
+def test_the_steps_of_an_offer_are_grouped_by_what_they_do() -> None:
     state = scene(phase="main", dice=[2, 2])
     choices: list[Choice] = GAME.choices(state, 0)
-    groups = {choice.group for choice in choices if choice.text.startswith("offer")}
-    assert groups == {f"offer {give} for {want}" for give in (1, 2, 3) for want in (1, 2, 3)}
     assert [choice.group for choice in choices[:3]] == ["turn", "road", "road"]
+    assert [choice.text for choice in choices if choice.group == "trade"] == ["offer"]
+    for action in GAME.parse(state, 0, "offer; give wood; to 1"):
+        state.play(0, action)
+    assert {choice.group for choice in GAME.choices(state, 0)} == {"turn", "give", "ask", "take back", "to"}
 
 
 @pytest.mark.parametrize(

@@ -123,8 +123,8 @@ def test_legal_is_what_is_not_refused() -> None:
 
 def strange_codes(chance: Chance, legal: list[int]) -> list[int]:
     """Codes of every kind with all sorts of numbers, legal ones with bits changed, and plain nonsense."""
-    found = [actions.plain(kind) | (chance.word() & ((1 << (1 + chance.below(38))) - 1)) for kind in range(22)]
-    found += [actions.plain(kind) | chance.below(8) for kind in range(22)]
+    found = [actions.plain(kind) | (chance.word() & ((1 << (1 + chance.below(38))) - 1)) for kind in range(30)]
+    found += [actions.plain(kind) | chance.below(8) for kind in range(30)]
     found += [action ^ (1 << chance.below(46)) for action in legal[:40]]
     return [*found, -1, 2**62, -(2**63)]
 

@@ -318,7 +318,7 @@ def test_legal_actions_have_text_code_and_group() -> None:
     assert legal[0].keys() == {"code", "text", "group"}
     by_text = {choice["text"]: choice["group"] for choice in legal}
     assert by_text["end"] == "turn"
-    assert by_text["offer wood for ore to 1"] == "offer 1 for 1"
+    assert by_text["offer"] == "trade"
     assert len(by_text) == len(legal)
 
 

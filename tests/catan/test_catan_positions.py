@@ -262,7 +262,7 @@ def test_an_offer_and_its_answers_are_read() -> None:
     ("make", "where", "words"),
     [
         (change("offer", "give", {"brick": 1}), "offer", "hold"),
-        (change("offer", "give", {}), "offer.give", "from 1 to 7"),
+        (change("offer", "give", {}), "offer.give", "from 1 to 31"),
         (change("offer", "to", [3]), "offer.to", "no seat 3"),
         (change("offer", "to", [0]), "offer", "yourself"),
         (put(2, sealed={"answer": "accept"}), "seats[2].sealed", "hold"),

@@ -13,7 +13,7 @@ GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
     ("diplomacy", 7, {"years": 2}),
     ("diplomacy", 10, {"years": 2, "map": "youngstownredux"}),
     ("catan", 4, {}),
-    ("catan", 6, {"offers": 0, "board": "random"}),
+    ("catan", 6, {"trade": False, "board": "random"}),
     ("karesansui", 2, {"level": 3, "gardens": 40}),
     ("karesansui", 3, {"level": 5}),
     ("monopoly", 4, {}),

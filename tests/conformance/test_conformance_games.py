@@ -20,13 +20,13 @@ FOR_SALE_OPTIONS: tuple[dict[str, object], ...] = (
 )
 
 CATAN_TABLES: tuple[tuple[int, dict[str, object]], ...] = (
-    (2, {"offers": 0, "turns": 50}),
+    (2, {"trade": False, "turns": 50}),
     (3, {"offers": 1, "offer_cards": 1, "turns": 30, "board": "random", "friendly_robber": True, "discard_limit": 3}),
-    (4, {"offers": 2, "offer_cards": 2, "turns": 10, "board": "beginner", "sole_claimant": False}),
-    (5, {"offers": 0, "turns": 30, "points": 5}),
-    (6, {"offers": 1, "offer_cards": 1, "turns": 12, "discard_limit": 3}),
+    (4, {"offers": 2, "offer_cards": 0, "proposals": True, "turns": 10, "board": "beginner", "sole_claimant": False}),
+    (5, {"trade": False, "turns": 30, "points": 5}),
+    (6, {"offers": 1, "offer_cards": 2, "proposals": True, "turns": 12, "discard_limit": 3}),
 )
-"""Games cut short: random players build slowly, and their offers are many."""
+"""Games cut short: random players build slowly, and write many offers."""
 
 NIM_OPTIONS: tuple[dict[str, object], ...] = ({}, {"heaps": [1, 30], "misere": True}, {"heaps": [1]})
 

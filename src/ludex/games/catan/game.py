@@ -8,17 +8,19 @@ from ludex.core import Chance, Choice, Drawn, Event, Game, Recovery, Refusal, St
 from ludex.games.catan.faces import chance, records, words
 from ludex.games.catan.faces.drawing import draw
 from ludex.games.catan.faces.position import read
+from ludex.games.catan.faces.records_whole import read_whole, run_of
 from ludex.games.catan.faces.text import action_text, parse_actions
 from ludex.games.catan.faces.view import view
 from ludex.games.catan.options import OPTIONS, terms_of
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.check import check
-from ludex.games.catan.rules.phases import ANSWERS, BEFORE_ROLL, CHOICE, MAIN, SPECIAL
+from ludex.games.catan.rules.phases import ANSWERS, BEFORE_ROLL, CHOICE, DRAFT, MAIN, SPECIAL
 from ludex.games.catan.rules.state import CatanState
 
 LEAST = {
     int(BEFORE_ROLL): (actions.ROLL, "the dice are rolled"),
     int(MAIN): (actions.END, "the turn ends"),
+    int(DRAFT): (actions.WITHDRAW, "the offer is not made"),
     int(SPECIAL): (actions.END, "nothing is built"),
     int(ANSWERS): (actions.DECLINE, "the offer is declined"),
     int(CHOICE): (actions.WITHDRAW, "the offer is withdrawn"),
@@ -30,7 +32,7 @@ class CatanGame(Game):
     """Catan, 2 to 6 seats."""
 
     def __init__(self) -> None:
-        super().__init__("catan", "Catan", "1", (2, 6), records.Action, OPTIONS, usual_seats=4)
+        super().__init__("catan", "Catan", "2", (2, 6), records.Action, OPTIONS, usual_seats=4)
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> CatanState:
         return CatanState(settings, chance, terms_of(seats, settings))
@@ -48,7 +50,13 @@ class CatanGame(Game):
 
     def parse(self, state: State, seat: int, text: str) -> list[int]:
         assert isinstance(state, CatanState)
-        return parse_actions(state.board, state.terms.seats, seat, text)
+        return parse_actions(state, seat, text)
+
+    def read(self, state: State, seat: int, face: object) -> list[int]:
+        """As in all games; and a record of a whole offer, counter-offer or discard is a run of actions."""
+        assert isinstance(state, CatanState)
+        whole = None if isinstance(face, int | str) else read_whole(face)
+        return super().read(state, seat, face) if whole is None else run_of(state, seat, whole)
 
     def record(self, state: State, action: int) -> records.Action:
         assert isinstance(state, CatanState)

@@ -20,8 +20,10 @@ OPTIONS = (
     Option("discard_limit", 7, "on a seven, seats with more cards than this discard half", low=1, high=120),
     Option("friendly_robber", False, "nobody below 3 points can be robbed"),
     Option("sole_claimant", True, "in a shortage, a seat that alone claims a resource takes what is left"),
-    Option("offers", 3, "offers and counters a seat may make in a turn; 0: no trade among players", low=0, high=20),
-    Option("offer_cards", 3, "most cards on one side of an offer", low=1, high=4),
+    Option("trade", True, "players trade with each other"),
+    Option("offers", 3, "offers and counter-offers a seat may make in a turn; 0: no limit", low=0, high=20),
+    Option("offer_cards", 3, "most cards on one side of an offer; 0: no limit", low=0, high=20),
+    Option("proposals", False, "the seat in turn may ask the others for offers of their own"),
     Option("turns", 1000, "after so many turns the game ends undecided", low=1, high=100_000),
 )
 

@@ -11,14 +11,24 @@ from ludex.games.catan.faces.pictures import die, sign, swatch
 from ludex.games.catan.faces.words import headline, holding, offer_lines, standing
 from ludex.games.catan.rules.actions import (
     ACCEPT,
+    ASK,
     BUY,
     CONFIRM,
+    COUNTER,
     DECLINE,
+    DISCARD,
+    DROP,
     END,
+    GIVE,
+    INVITE,
+    NOT_TO,
+    OFFER,
     PLAY_KNIGHT,
     PLAY_MONOPOLY,
     PLAY_ROADS,
+    PROPOSE,
     ROLL,
+    TO,
     WITHDRAW,
     kind_of,
 )
@@ -127,6 +137,16 @@ CHIPS = {
     ACCEPT: "Accept",
     DECLINE: "Decline",
     CONFIRM: "",
+    OFFER: "Offer a trade",
+    INVITE: "Ask for offers",
+    COUNTER: "Make a counter-offer",
+    GIVE: "",
+    ASK: "",
+    DROP: "",
+    TO: "",
+    NOT_TO: "",
+    PROPOSE: "Propose",
+    DISCARD: "Discard",
     WITHDRAW: "Withdraw",
     END: "End",
 }
@@ -165,10 +185,10 @@ def draw_head(parts: list[Element], view: Mapping[str, Any], names: Sequence[str
 
 
 def draw_offer(parts: list[Element], view: Mapping[str, Any], names: Sequence[str], y: float) -> float:
-    """The offer on the table, and the answers that are open."""
-    if view["offer"] is None:
-        return y
+    """The offer on the table, the answers that are open, and the offer one is writing."""
     told = [(part, at) for at, line in enumerate(offer_lines(view, names)) for part in wrap(line, WIDTH - 40, 14)]
+    if not told:
+        return y
     back = Element("rect", class_="back", width=WIDTH - 2 * EDGE, height=12 + 20 * len(told), rx=10)
     box = Element("g", back, class_="row turn")
     for row, (line, at) in enumerate(told):

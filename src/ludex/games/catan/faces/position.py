@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ludex.core import Chance, only
+from ludex.core import Chance
 from ludex.core.reading import bad_position, read_number, read_seat, read_shape
 from ludex.games.catan.faces.position_board import place_buildings, place_roads, read_terrain
-from ludex.games.catan.faces.position_cards import read_cards, read_goods, read_known
-from ludex.games.catan.faces.position_shape import OfferPosition, Position, SealedPosition
+from ludex.games.catan.faces.position_cards import read_cards, read_known
+from ludex.games.catan.faces.position_shape import Position
+from ludex.games.catan.faces.position_trade import read_trade
 from ludex.games.catan.options import terms_of
-from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import derive_board
 from ludex.games.catan.rules.check import check
@@ -21,10 +21,7 @@ from ludex.games.catan.rules.development import LEAST_ARMY
 from ludex.games.catan.rules.knowledge import know_only_sums
 from ludex.games.catan.rules.longest_road import rightful_holder
 from ludex.games.catan.rules.phases import (
-    ANSWERS,
     BEFORE_ROLL,
-    CHOICE,
-    DISCARDS,
     FREE_ROADS,
     MAIN,
     MOVE_ROBBER,
@@ -36,9 +33,6 @@ from ludex.games.catan.rules.production import UNKNOWN
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terrain import Terrain
 from ludex.games.catan.rules.turns import setup_seat
-
-MOST_OFFERS = 100
-"""More offers in a turn than any table allows."""
 
 
 def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -> CatanState:
@@ -139,51 +133,6 @@ def read_dice(state: CatanState, given: Position) -> None:
         raise bad_position("Dice are two numbers from 1 to 6.", "dice")
     else:
         state.die_one, state.die_two = one, two
-
-
-# ---- offers, answers and discards ----
-
-
-def read_trade(state: CatanState, given: Position) -> None:
-    """The offer on the table, and what the seats have chosen in secret; who has not, and owes it, is awaited."""
-    if given.offer is not None:
-        read_offer(state, given.offer)
-    elif state.phase in (ANSWERS, CHOICE):
-        raise bad_position("`offer` says what is offered.", "offer")
-    owing = state.offer_to if state.phase in (ANSWERS, CHOICE) else 0
-    for seat, here in enumerate(given.seats):
-        state.offers_made[seat] = read_number(here.offers, 0, MOST_OFFERS, f"seats[{seat}].offers")
-        if state.phase == DISCARDS and state.hand_size(seat) > state.terms.discard_limit:
-            owing |= only(seat)
-    state.sealed.ask(owing)
-    for seat, here in enumerate(given.seats):
-        if here.sealed is not None:
-            state.sealed.seal(seat, read_sealed(state, here.sealed, f"seats[{seat}].sealed"))
-
-
-def read_offer(state: CatanState, offer: OfferPosition) -> None:
-    state.offer_give = read_goods(offer.give, actions.MOST_OFFERED, "offer.give")
-    state.offer_want = read_goods(offer.want, actions.MOST_OFFERED, "offer.want")
-    for seat in offer.to:
-        state.offer_to |= only(read_seat(seat, state.terms.seats, "offer.to"))
-
-
-def read_sealed(state: CatanState, sealed: SealedPosition, where: str) -> int:
-    """What is kept for a seat: while cards are discarded a bundle, else the action of an answer."""
-    if state.phase == DISCARDS:
-        if sealed.discard is None or sealed.answer is not None or sealed.give or sealed.want:
-            raise bad_position("What is sealed now is a discard.", where)
-        return read_goods(sealed.discard, actions.MOST_DISCARDED, where)
-    if state.phase not in (ANSWERS, CHOICE):
-        raise bad_position("There is nothing to decide in secret now.", where)
-    if sealed.answer is None or sealed.discard is not None:
-        raise bad_position("What is sealed now is an answer.", where)
-    if sealed.answer == "counter":
-        most = actions.MOST_OFFERED
-        return actions.counter(read_goods(sealed.give, most, where), read_goods(sealed.want, most, where))
-    if sealed.give or sealed.want:
-        raise bad_position("Only a counter-offer gives and wants.", where)
-    return actions.plain(actions.ACCEPT if sealed.answer == "accept" else actions.DECLINE)
 
 
 def read_knowledge(state: CatanState, given: Position) -> None:

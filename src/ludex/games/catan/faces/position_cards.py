@@ -80,6 +80,11 @@ def read_goods(given: dict[str, int], most: int, where: str) -> int:
     return bundle_of(found)
 
 
+def read_draft_goods(given: dict[str, int], most: int, where: str) -> int:
+    """The same, or nothing at all."""
+    return read_goods(given, most, where) if given else 0
+
+
 def read_known(state: CatanState, observer: int, rows: list[list[list[int]]]) -> None:
     """The least and the most that an observer knows each seat to hold of each resource."""
     where = f"known[{observer}]"

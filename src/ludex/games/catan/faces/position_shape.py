@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 Phase = Literal[
-    "settlement", "road", "roll", "main", "discard", "robber", "roads", "answer", "choice", "special", "over"
+    "settlement", "road", "roll", "main", "discard", "robber", "roads", "answer", "choice", "special", "over", "draft"
 ]
 Cards = dict[str, int] | list[str]
 """Counts by name, or the names one by one."""
@@ -19,6 +19,13 @@ class SealedPosition(msgspec.Struct, forbid_unknown_fields=True):
     answer: Literal["accept", "decline", "counter"] | None = None
     give: dict[str, int] = {}
     want: dict[str, int] = {}
+
+
+class DraftPosition(msgspec.Struct, forbid_unknown_fields=True):
+    discard: dict[str, int] | None = None
+    give: dict[str, int] = {}
+    want: dict[str, int] = {}
+    to: list[int] = []
 
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -32,6 +39,9 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     knights: int = 0
     offers: int = 0
     sealed: SealedPosition | None = None
+    draft: DraftPosition | None = None
+    """What the seat is writing: an offer, a counter-offer, or what it will discard."""
+    changes: int = 0
     points: int | None = None
     """Given in answers; counted anew."""
 

@@ -6,10 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from ludex.core import Refused, only, refused, seat_list
+from ludex.core import Refused, refused
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.board import NONE, Board
-from ludex.games.catan.rules.bundles import bundle_of, counts_of
 from ludex.games.catan.rules.cards import RESOURCES
 
 Resource = Literal["wood", "brick", "sheep", "wheat", "ore"]
@@ -42,10 +41,12 @@ class Roll(msgspec.Struct, frozen=True, tag_field="kind", tag="roll", forbid_unk
     """To roll the dice."""
 
 
-class Discard(msgspec.Struct, frozen=True, tag_field="kind", tag="discard", forbid_unknown_fields=True):
-    """To give cards back after a seven."""
+class Discard(
+    msgspec.Struct, frozen=True, tag_field="kind", tag="discard", forbid_unknown_fields=True, omit_defaults=True
+):
+    """To give cards back after a seven: those that were chosen. With `cards`, to choose them: a run of actions."""
 
-    cards: Cards
+    cards: Cards = {}
 
 
 class Robber(
@@ -93,12 +94,50 @@ class Bank(msgspec.Struct, frozen=True, tag_field="kind", tag="bank", forbid_unk
     get: Resource
 
 
-class Offer(msgspec.Struct, frozen=True, tag_field="kind", tag="offer", forbid_unknown_fields=True):
-    """To offer a trade to some seats, in ascending order."""
+class Offer(msgspec.Struct, frozen=True, tag_field="kind", tag="offer", forbid_unknown_fields=True, omit_defaults=True):
+    """To begin an offer. With both sides, and the seats that get it in ascending order, the whole: a run of actions."""
 
-    give: Cards
-    want: Cards
-    to: list[int]
+    give: Cards = {}
+    want: Cards = {}
+    to: list[int] = []
+
+
+class Invite(msgspec.Struct, frozen=True, tag_field="kind", tag="invite", forbid_unknown_fields=True):
+    """To ask all others for offers."""
+
+
+class Give(msgspec.Struct, frozen=True, tag_field="kind", tag="give", forbid_unknown_fields=True):
+    """One card more that is given in the offer one writes, or discarded."""
+
+    resource: Resource
+
+
+class Ask(msgspec.Struct, frozen=True, tag_field="kind", tag="ask", forbid_unknown_fields=True):
+    """One card more that is asked for in the offer one writes."""
+
+    resource: Resource
+
+
+class Drop(msgspec.Struct, frozen=True, tag_field="kind", tag="drop", forbid_unknown_fields=True):
+    """One card less in the offer one writes, on the side where it is, or in the discard."""
+
+    resource: Resource
+
+
+class To(msgspec.Struct, frozen=True, tag_field="kind", tag="to", forbid_unknown_fields=True):
+    """One seat more that gets the offer one writes; with none, all others do."""
+
+    seat: int
+
+
+class NotTo(msgspec.Struct, frozen=True, tag_field="kind", tag="not_to", forbid_unknown_fields=True):
+    """One seat less that gets it."""
+
+    seat: int
+
+
+class Propose(msgspec.Struct, frozen=True, tag_field="kind", tag="propose", forbid_unknown_fields=True):
+    """To make the offer, or the counter-offer, that one has written."""
 
 
 class Accept(msgspec.Struct, frozen=True, tag_field="kind", tag="accept", forbid_unknown_fields=True):
@@ -109,11 +148,13 @@ class Decline(msgspec.Struct, frozen=True, tag_field="kind", tag="decline", forb
     """Not to trade."""
 
 
-class Counter(msgspec.Struct, frozen=True, tag_field="kind", tag="counter", forbid_unknown_fields=True):
-    """To answer an offer with another: what the answering seat gives, and what it wants."""
+class Counter(
+    msgspec.Struct, frozen=True, tag_field="kind", tag="counter", forbid_unknown_fields=True, omit_defaults=True
+):
+    """To begin a counter-offer. With what the answering seat gives and what it wants, the whole: a run of actions."""
 
-    give: Cards
-    want: Cards
+    give: Cards = {}
+    want: Cards = {}
 
 
 class Confirm(msgspec.Struct, frozen=True, tag_field="kind", tag="confirm", forbid_unknown_fields=True):
@@ -123,7 +164,7 @@ class Confirm(msgspec.Struct, frozen=True, tag_field="kind", tag="confirm", forb
 
 
 class Withdraw(msgspec.Struct, frozen=True, tag_field="kind", tag="withdraw", forbid_unknown_fields=True):
-    """To trade with nobody."""
+    """To trade with nobody, or to drop the offer one writes."""
 
 
 class End(msgspec.Struct, frozen=True, tag_field="kind", tag="end", forbid_unknown_fields=True):
@@ -144,6 +185,13 @@ Action = (
     | Monopoly
     | Bank
     | Offer
+    | Invite
+    | Give
+    | Ask
+    | Drop
+    | To
+    | NotTo
+    | Propose
     | Accept
     | Decline
     | Counter
@@ -154,20 +202,20 @@ Action = (
 
 PLAIN: dict[int, Action] = {
     int(actions.ROLL): Roll(),
+    int(actions.DISCARD): Discard(),
     int(actions.BUY): Buy(),
     int(actions.PLAY_KNIGHT): Knight(),
     int(actions.PLAY_ROADS): Roads(),
+    int(actions.OFFER): Offer(),
+    int(actions.INVITE): Invite(),
+    int(actions.PROPOSE): Propose(),
     int(actions.ACCEPT): Accept(),
     int(actions.DECLINE): Decline(),
+    int(actions.COUNTER): Counter(),
     int(actions.WITHDRAW): Withdraw(),
     int(actions.END): End(),
 }
 """The actions without numbers, by kind."""
-
-
-def cards_of(goods: int) -> Cards:
-    """A bundle as a record has it."""
-    return {named(resource): count for resource, count in enumerate(counts_of(goods)) if count}
 
 
 def record(board: Board, action: int) -> Action:
@@ -182,8 +230,6 @@ def record(board: Board, action: int) -> Action:
         return Road(board.ends_of(number))
     if kind == actions.CITY:
         return City(number)
-    if kind == actions.DISCARD:
-        return Discard(cards_of(actions.discard_of(action)))
     if kind == actions.ROBBER:
         victim = actions.victim_of(action)
         return Robber(actions.hex_of(action), None if victim == NONE else victim)
@@ -195,12 +241,15 @@ def record(board: Board, action: int) -> Action:
         return Bank(
             {named(actions.give_resource(action)): actions.rate_of(action)}, named(actions.get_resource(action))
         )
-    if kind == actions.CONFIRM:
-        return Confirm(number)
-    given, wanted = cards_of(actions.give_of(action)), cards_of(actions.want_of(action))
-    if kind == actions.COUNTER:
-        return Counter(given, wanted)
-    return Offer(given, wanted, seat_list(actions.recipients_of(action)))
+    if kind == actions.GIVE:
+        return Give(named(number))
+    if kind == actions.ASK:
+        return Ask(named(number))
+    if kind == actions.DROP:
+        return Drop(named(number))
+    if kind == actions.TO:
+        return To(number)
+    return NotTo(number) if kind == actions.NOT_TO else Confirm(number)
 
 
 def named(resource: int) -> Resource:
@@ -222,8 +271,6 @@ def code(board: Board, record: object) -> int:
             return actions.city(within(at, MOST_SPOTS, "intersection"))
         case Road((a, b)):
             return actions.road(edge(board, a, b))
-        case Discard(cards):
-            return actions.discard(goods(cards, actions.MOST_DISCARDED))
         case Robber(hex, victim):
             seat = NONE if victim is None else within(victim, MOST_SEATS, "seat")
             return actions.robber(within(hex, board.hex_count, "hex"), seat)
@@ -233,16 +280,22 @@ def code(board: Board, record: object) -> int:
             return actions.monopoly(RESOURCES.index(resource))
         case Bank(give, get):
             return bank(give, get)
-        case Offer(give, want, to):
-            return actions.offer(goods(give, actions.MOST_OFFERED), goods(want, actions.MOST_OFFERED), recipients(to))
-        case Counter(give, want):
-            return actions.counter(goods(give, actions.MOST_OFFERED), goods(want, actions.MOST_OFFERED))
+        case Give(resource):
+            return actions.give(RESOURCES.index(resource))
+        case Ask(resource):
+            return actions.ask(RESOURCES.index(resource))
+        case Drop(resource):
+            return actions.drop(RESOURCES.index(resource))
+        case To(seat):
+            return actions.to(within(seat, MOST_SEATS, "seat"))
+        case NotTo(seat):
+            return actions.not_to(within(seat, MOST_SEATS, "seat"))
         case Confirm(seat):
             return actions.confirm(within(seat, MOST_SEATS, "seat"))
     for kind, one in PLAIN.items():
         if one == record:
             return actions.plain(kind)
-    raise wrong("That is no action of Catan.")
+    raise wrong("That is no action of Catan, or more than one.")
 
 
 def wrong(message: str) -> Refused:
@@ -263,13 +316,6 @@ def edge(board: Board, a: int, b: int) -> int:
     return found
 
 
-def goods(cards: Cards, most: int) -> int:
-    """The bundle of some cards, from 1 to `most` of each."""
-    if any(not 1 <= count <= most for count in cards.values()):
-        raise wrong(f"Cards are counted from 1 to {most}; what is not there is left out.")
-    return bundle_of([cards.get(named(resource), 0) for resource in range(len(RESOURCES))])
-
-
 def plenty(cards: Cards) -> int:
     if not 1 <= sum(cards.values()) <= 2 or any(not 1 <= count <= 2 for count in cards.values()):
         raise wrong("Year of plenty takes two cards, as in 'plenty wood ore'.")
@@ -282,10 +328,3 @@ def bank(give: Cards, get: Resource) -> int:
     if others or not 2 <= rate <= 4:
         raise wrong("The bank takes 2, 3 or 4 cards of one resource, as in 'bank wood*4 for ore'.")
     return actions.bank(RESOURCES.index(resource), rate, RESOURCES.index(get))
-
-
-def recipients(to: list[int]) -> int:
-    """The set of some seats."""
-    if not to or sorted(set(to)) != to:
-        raise wrong("`to` names one seat or several, in ascending order.")
-    return sum(only(within(seat, MOST_SEATS, "seat")) for seat in to)

@@ -8,13 +8,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ludex.core import Refused, refused, seat_list
+from ludex.core import Refused, refused
 from ludex.games.catan.faces import records
+from ludex.games.catan.faces.records_whole import MOST, run_of
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.actions import OFFER, give_of, kind_of, recipients_of, want_of
+from ludex.games.catan.rules.actions import kind_of
 from ludex.games.catan.rules.board import NONE, Board
 from ludex.games.catan.rules.bundles import counts_of
 from ludex.games.catan.rules.cards import RESOURCES
+from ludex.games.catan.rules.state import CatanState
 
 RESOURCE_WORDS = {
     **{name: number for number, name in enumerate(RESOURCES)},
@@ -28,11 +30,16 @@ RESOURCE_WORDS = {
 
 PLAIN_TEXTS = {
     int(actions.ROLL): "roll",
+    int(actions.DISCARD): "discard",
     int(actions.BUY): "buy",
     int(actions.PLAY_KNIGHT): "knight",
     int(actions.PLAY_ROADS): "roads",
+    int(actions.OFFER): "offer",
+    int(actions.INVITE): "invite",
+    int(actions.PROPOSE): "propose",
     int(actions.ACCEPT): "accept",
     int(actions.DECLINE): "decline",
+    int(actions.COUNTER): "counter",
     int(actions.WITHDRAW): "withdraw",
     int(actions.END): "end",
 }
@@ -52,6 +59,9 @@ PLAIN_WORDS = {
     "no": int(actions.DECLINE),
     "reject": int(actions.DECLINE),
     "cancel": int(actions.WITHDRAW),
+    "trade": int(actions.OFFER),
+    "invite offers": int(actions.INVITE),
+    "ask for offers": int(actions.INVITE),
     "end turn": int(actions.END),
     "end my turn": int(actions.END),
     "pass": int(actions.END),
@@ -69,6 +79,9 @@ ROBBER = re.compile(
     rf"(?:move )?(?:the )?robber(?: to)?(?: hex)? h?{NUMBER}(?:,? (?:from|rob|steal from)(?: seat)? {NUMBER})?"
 )
 CONFIRM = re.compile(rf"confirm(?: seat| with)* {NUMBER}")
+RESOURCE_STEPS = {int(actions.GIVE): "give", int(actions.ASK): "ask", int(actions.DROP): "drop"}
+STEP = re.compile(r"(give|ask|drop)(?: for)?(?: a| an| 1)? ([a-z]+)")
+TO = re.compile(rf"(not )?to(?: seat)? {NUMBER}")
 DISCARD = re.compile(r"discard (.+)")
 PLENTY = re.compile(r"(?:play )?(?:year of )?plenty (.+)")
 MONOPOLY = re.compile(r"(?:play )?monopoly (?:on |of )?([a-z]+)")
@@ -77,6 +90,7 @@ COUNTER = re.compile(r"counter (.+?) for (.+)")
 OFFERED = re.compile(
     r"(?:offer|trade) (.+?) for (.+?)(?: to ((?:seats? )?[0-9][0-9, and&]{0,40}|all|everyone|everybody))?"
 )
+STEP_RECORDS = {"give": records.Give, "ask": records.Ask, "drop": records.Drop}
 PART = re.compile(r"(?:([0-9]{1,2})[ *x]*)?([a-z]+)(?: ?[*x] ?([0-9]{1,2}))?")
 
 EXAMPLES = (
@@ -91,8 +105,6 @@ EXAMPLES = (
 def action_text(board: Board, action: int) -> str:
     """The action as a player types it."""
     kind = kind_of(action)
-    if kind == OFFER:  # first: there are thousands of them
-        return f"offer {trade_text(action)} to {seats_text(recipients_of(action))}"
     number = actions.number_of(action)
     if kind in PLAIN_TEXTS:
         return PLAIN_TEXTS[kind]
@@ -103,8 +115,8 @@ def action_text(board: Board, action: int) -> str:
         return f"road {a}-{b}"
     if kind == actions.CITY:
         return f"city {number}"
-    if kind == actions.DISCARD:
-        return f"discard {goods_text(actions.discard_of(action))}"
+    if kind in RESOURCE_STEPS:
+        return f"{RESOURCE_STEPS[kind]} {RESOURCES[number]}"
     if kind == actions.ROBBER:
         victim = actions.victim_of(action)
         return f"robber {actions.hex_of(action)}" + ("" if victim == NONE else f" from {victim}")
@@ -119,18 +131,7 @@ def action_text(board: Board, action: int) -> str:
         return f"bank {give}*{actions.rate_of(action)} for {get}"
     if kind == actions.CONFIRM:
         return f"confirm {number}"
-    return f"counter {trade_text(action)}"
-
-
-def trade_text(action: int) -> str:
-    """What is given for what, in an offer or a counter-offer."""
-    return f"{goods_text(give_of(action))} for {goods_text(want_of(action))}"
-
-
-@lru_cache(64)
-def seats_text(seats: int) -> str:
-    """A set of seats: `1,3`."""
-    return ",".join(str(seat) for seat in seat_list(seats))
+    return f"to {number}" if kind == actions.TO else f"not to {number}"
 
 
 @lru_cache(4096)
@@ -143,15 +144,12 @@ def goods_text(goods: int) -> str:
 # ---- reading ----
 
 
-def parse_actions(board: Board, seats: int, seat: int, typed: str) -> list[int]:
-    """The actions that were typed, one or several with `;` between them: `knight; robber 9 from 2`."""
+def parse_actions(state: CatanState, seat: int, typed: str) -> list[int]:
+    """The actions that were typed, one or several with `;` between them: `knight; robber 9 from 2`. A whole offer,
+    counter-offer or discard is a run of them. `Refused` for what is not understood."""
     parts = [part for part in typed.split(";") if part.strip()] or [typed]
-    return [parse_action(board, seats, seat, part) for part in parts]
-
-
-def parse_action(board: Board, seats: int, seat: int, typed: str) -> int:
-    """The action that was typed; `Refused` where it is not understood."""
-    return records.code(board, parse_record(board, seats, seat, typed))
+    found = [parse_record(state.board, state.terms.seats, seat, part) for part in parts]
+    return [action for place, record in enumerate(found) for action in run_of(state, seat, record, place == 0)]
 
 
 def parse_record(board: Board, seats: int, seat: int, typed: str) -> records.Action:
@@ -172,18 +170,23 @@ def parse_record(board: Board, seats: int, seat: int, typed: str) -> records.Act
         return records.Robber(within(board.hex_count, found[1], "hex"), victim)
     if found := CONFIRM.fullmatch(words):
         return records.Confirm(seat_number(seats, found[1]))
+    if found := STEP.fullmatch(words):
+        return STEP_RECORDS[found[1]](resource(found[2]))
+    if found := TO.fullmatch(words):
+        other = seat_number(seats, found[2])
+        return records.To(other) if found[1] is None else records.NotTo(other)
     if found := DISCARD.fullmatch(words):
-        return records.Discard(cards(found[1], actions.MOST_DISCARDED))
+        return records.Discard(cards(found[1], MOST))
     if found := PLENTY.fullmatch(words):
-        return records.Plenty(cards(found[1], actions.MOST_DISCARDED))
+        return records.Plenty(cards(found[1], MOST))
     if found := MONOPOLY.fullmatch(words):
         return records.Monopoly(resource(found[1]))
     if found := BANK.fullmatch(words):
-        return records.Bank(cards(found[1], actions.MOST_DISCARDED), one_card(found[2]))
+        return records.Bank(cards(found[1], MOST), one_card(found[2]))
     if found := COUNTER.fullmatch(words):
-        return records.Counter(cards(found[1], actions.MOST_OFFERED), cards(found[2], actions.MOST_OFFERED))
+        return records.Counter(cards(found[1], MOST), cards(found[2], MOST))
     if found := OFFERED.fullmatch(words):
-        give, want = cards(found[1], actions.MOST_OFFERED), cards(found[2], actions.MOST_OFFERED)
+        give, want = cards(found[1], MOST), cards(found[2], MOST)
         return records.Offer(give, want, recipients(seats, seat, found[3]))
     raise not_understood(f"{typed[:80]!r} is not understood: write {EXAMPLES}.")
 
@@ -239,7 +242,7 @@ def cards(text: str, most: int) -> records.Cards:
 
 def one_card(text: str) -> records.Resource:
     """What the bank gives."""
-    [(name, count), *others] = cards(text, actions.MOST_DISCARDED).items()
+    [(name, count), *others] = cards(text, MOST).items()
     if others or count != 1:
         raise not_understood("The bank gives one card at a time: write 'bank wood*4 for ore'.")
     return name

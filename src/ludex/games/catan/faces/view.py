@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
 from ludex.core import SPECTATOR, has_seat, seat_list
 from ludex.games.catan.faces.text import goods_text
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, OVER, PHASES
+from ludex.games.catan.rules.drafts import chosen_discard, is_drafted, own_offer, table_offer
+from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, DRAFT, MAIN, OVER, PHASES
 from ludex.games.catan.rules.pieces import CITY_PIECE, PIECE_KINDS, ROAD_PIECE, SETTLEMENT_PIECE
 from ludex.games.catan.rules.position import buildings_of, by_card, by_resource, optional, roads_of
 from ludex.games.catan.rules.state import CatanState
@@ -23,7 +22,7 @@ def view(state: CatanState, seat: int) -> dict[str, object]:
     return {
         "game": "catan",
         "seat": seat,
-        "phase": PHASES[state.phase],
+        "phase": PHASES[shown_phase(state, seat)],
         "to_act": seat_list(state.to_act()),
         "turn": state.turn,
         "turns": state.turn_count,
@@ -41,9 +40,15 @@ def view(state: CatanState, seat: int) -> dict[str, object]:
         "has_played": state.has_played,
         "free_roads": state.free_roads,
         "offer": offer(state, seat),
+        "draft": draft(state, seat),
         "seats": [seat_view(state, other, seat) for other in range(state.terms.seats)],
         "outcome": None if outcome is None else outcome.to_json(),
     }
+
+
+def shown_phase(state: CatanState, viewer: int) -> int:
+    """The phase as the viewer knows it: that an offer is being written, only its writer does."""
+    return MAIN if state.phase == DRAFT and viewer != state.turn else state.phase
 
 
 def unseen(state: CatanState, viewer: int) -> dict[str, int]:
@@ -60,24 +65,34 @@ def offer(state: CatanState, viewer: int) -> dict[str, object] | None:
     if state.phase not in (ANSWERS, CHOICE):
         return None
     answers: list[list[object]] = []
-    for seat in seat_list(state.offer_to):
+    made = table_offer(state)
+    for seat in seat_list(made.to):
         if not has_seat(state.sealed.awaited, seat) and (state.phase == CHOICE or seat == viewer):
-            answers.append([seat, *answer(state.sealed.choices[seat])])
+            answers.append([seat, *answer(state, seat)])
     return {
         "from": state.turn,
-        "give": goods_text(state.offer_give),
-        "want": goods_text(state.offer_want),
-        "to": seat_list(state.offer_to),
+        "give": goods_text(made.give),
+        "want": goods_text(made.ask),
+        "to": seat_list(made.to),
         "answers": answers,
     }
 
 
-def answer(action: i64) -> list[object]:
+def answer(state: CatanState, seat: int) -> list[object]:
     """`["accept"]`, `["decline"]`, or `["counter", what it gives, what it wants]`."""
-    kind = actions.kind_of(action)
+    kind = actions.kind_of(state.sealed.choices[seat])
     if kind == actions.COUNTER:
-        return ["counter", goods_text(actions.give_of(action)), goods_text(actions.want_of(action))]
+        made = own_offer(state, seat)
+        return ["counter", goods_text(made.give), goods_text(made.ask)]
     return ["accept" if kind == actions.ACCEPT else "decline"]
+
+
+def draft(state: CatanState, viewer: int) -> dict[str, object] | None:
+    """The offer or counter-offer that the viewer is writing, which nobody else sees; `to` is empty for all others."""
+    if viewer == SPECTATOR or not is_drafted(state, viewer):
+        return None
+    written = own_offer(state, viewer)
+    return {"give": goods_text(written.give), "want": goods_text(written.ask), "to": seat_list(written.to)}
 
 
 def seat_view(state: CatanState, seat: int, viewer: int) -> dict[str, object]:
@@ -116,6 +131,6 @@ def seat_view(state: CatanState, seat: int, viewer: int) -> dict[str, object]:
     else:
         shown["least"] = by_resource(state.known_least(observer, seat))
         shown["most"] = by_resource(state.known_most(observer, seat))
-    if state.phase == DISCARDS and seat == viewer and state.sealed.choices[seat] >= 0:
-        shown["discarded"] = goods_text(state.sealed.choices[seat])
+    if state.phase == DISCARDS and seat == viewer and chosen_discard(state, seat) != 0:
+        shown["discarded"] = goods_text(chosen_discard(state, seat))
     return shown

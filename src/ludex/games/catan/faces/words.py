@@ -7,7 +7,6 @@ from typing import Any
 
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.board import BASE, EXTENSION, NONE
-from ludex.games.catan.rules.bundles import size_of
 from ludex.games.catan.rules.cards import RESOURCES
 from ludex.games.catan.rules.phases import OVER, PHASES
 from ludex.games.catan.rules.state import CatanState
@@ -18,6 +17,7 @@ WAITING = {
     "road": "places a road beside it",
     "roll": "is to roll",
     "main": "trades and builds",
+    "draft": "writes an offer",
     "robber": "moves the robber",
     "roads": "places a free road",
     "choice": "chooses among the answers",
@@ -31,18 +31,25 @@ GROUPS = {
     int(actions.ROAD): "road",
     int(actions.CITY): "city",
     int(actions.ROBBER): "robber",
-    int(actions.DISCARD): "discard",
+    int(actions.GIVE): "give",
+    int(actions.ASK): "ask",
+    int(actions.DROP): "take back",
+    int(actions.TO): "to",
+    int(actions.NOT_TO): "to",
+    int(actions.OFFER): "trade",
+    int(actions.INVITE): "trade",
     int(actions.PLAY_PLENTY): "year of plenty",
     int(actions.PLAY_MONOPOLY): "monopoly",
     int(actions.CONFIRM): "confirm",
 }
-"""The heading of each kind of action; those of bank and player trades say more."""
+"""The heading of each kind of action; bank trades say more."""
 
 SUMMARY_PHASES = {
     "settlement": "to place a settlement",
     "road": "to place a road",
     "roll": "to roll",
     "main": "main phase",
+    "draft": "main phase",  # an offer being written is nobody else's affair
     "discard": "discards",
     "robber": "to move the robber",
     "roads": "free roads",
@@ -127,6 +134,8 @@ def trade_text(kind: str, values: Mapping[str, Any], names: Sequence[str], name:
         case "offer":
             to = listed([names[other] for other in values["to"]])
             return f"{name} offers {cards(values['give'])} for {cards(values['want'])} to {to}."
+        case "invite":
+            return f"{name} asks for offers."
         case "accept":
             return f"{name} accepts."
         case "decline":
@@ -151,11 +160,8 @@ def ordinal(number: int) -> str:
 
 
 def group(action: int) -> str:
-    """The heading of an action: bank trades by what is given, offers by how many cards go each way."""
+    """The heading of an action: bank trades by what is given."""
     kind = actions.kind_of(action)
-    if kind in (actions.OFFER, actions.COUNTER):
-        word = "offer" if kind == actions.OFFER else "counter"
-        return f"{word} {size_of(actions.give_of(action))} for {size_of(actions.want_of(action))}"
     if kind == actions.BANK:
         return f"bank {RESOURCES[actions.give_resource(action)]}"
     return GROUPS.get(kind, "turn")
@@ -210,10 +216,28 @@ def holding(seat: Mapping[str, Any]) -> str:
 
 
 def offer_lines(view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
+    """The offer on the table, the answers that are open, and what the viewer is writing; empty where there is none."""
+    return [*table_lines(view, names), *draft_lines(view, names)]
+
+
+def draft_lines(view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
+    """The offer or counter-offer that the viewer is writing."""
+    draft = view["draft"]
+    if draft is None:
+        return []
+    to = listed([names[seat] for seat in draft["to"]]) or "everybody else"
+    return [f"Your offer: {draft['give'] or 'nothing yet'} for {draft['want'] or 'nothing yet'}", f"to {to}"]
+
+
+def table_lines(view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
     """The offer on the table, and the answers that are open."""
     offer = view["offer"]
+    if offer is None:
+        return []
     to = listed([names[seat] for seat in offer["to"]])
     lines = [f"{names[offer['from']]} gives {offer['give']} for {offer['want']}", f"to {to}"]
+    if not offer["give"]:
+        lines = [f"{names[offer['from']]} asks {to} for offers"]
     for seat, answer, *counter in offer["answers"]:
         if answer == "counter":
             lines.append(f"{names[seat]} would give {counter[0]} for {counter[1]}")
@@ -227,8 +251,9 @@ def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
     lines = [headline(view, names)]
     if view["dice"] is not None:
         lines.append(f"The dice show {view['dice'][0]} and {view['dice'][1]}.")
-    if view["offer"] is not None:
-        lines.append("; ".join(offer_lines(view, names)) + ".")
+    offered = offer_lines(view, names)
+    if offered:
+        lines.append("; ".join(offered) + ".")
     for seat in view["seats"]:
         lines.extend(seat_lines(view, seat, names))
     lines.append(f"Bank: {cards(view['bank'])}. Deck: {counted(view['deck'], 'card')}.")

@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from ludex.games.catan.rules.board import NONE
-from ludex.games.catan.rules.bundles import ONE_OF_EACH, WIDTH, bundle, lesser
 
 SETTLE: Final[i64] = 1
 ROAD: Final[i64] = 2
@@ -28,7 +27,18 @@ COUNTER: Final[i64] = 16
 CONFIRM: Final[i64] = 17
 WITHDRAW: Final[i64] = 18
 END: Final[i64] = 19
-"""The kinds of action."""
+PROPOSE: Final[i64] = 20
+GIVE: Final[i64] = 21
+ASK: Final[i64] = 22
+DROP: Final[i64] = 23
+TO: Final[i64] = 24
+NOT_TO: Final[i64] = 25
+INVITE: Final[i64] = 26
+"""The kinds of action. OFFER and COUNTER begin to write an offer, the steps from GIVE to NOT_TO write it, PROPOSE makes
+it. GIVE and DROP also choose the cards of a discard, which DISCARD makes."""
+
+FIRST_KIND: Final[i64] = SETTLE
+LAST_KIND: Final[i64] = INVITE
 
 SHIFT: Final[i64] = 40
 NUMBERS: Final[i64] = 0xFFFFFFFFFF
@@ -42,25 +52,16 @@ GET_SHIFT: Final[i64] = 6
 HEX: Final[i64] = 0xFF
 VICTIM_SHIFT: Final[i64] = 8
 """Of ROBBER: the victim plus 1, above the hex."""
-WANT_SHIFT: Final[i64] = 15
-TO_SHIFT: Final[i64] = 30
-"""Of OFFER and COUNTER: the side that is given, the side that is wanted, and above them the set of recipients."""
-
-OFFER_BITS: Final[i64] = 3
-MOST_OFFERED: Final[i64] = 7
-"""The width of each resource on one side of an offer, and the most cards that it holds."""
-DISCARD_BITS: Final[i64] = 5
-MOST_DISCARDED: Final[i64] = 31
-"""The width of each resource in a discard, and the most cards that it holds: more than there are."""
 
 
 def plain(kind: i64) -> i64:
-    """An action without numbers: ROLL, BUY, PLAY_KNIGHT, PLAY_ROADS, ACCEPT, DECLINE, WITHDRAW, END."""
+    """An action without numbers: ROLL, DISCARD, BUY, PLAY_KNIGHT, PLAY_ROADS, OFFER, INVITE, PROPOSE, WITHDRAW, ACCEPT,
+    DECLINE, COUNTER, END."""
     return kind << SHIFT
 
 
 def numbered(kind: i64, number: i64) -> i64:
-    """An action with one number: SETTLE, ROAD, CITY, PLAY_MONOPOLY, CONFIRM."""
+    """An action with one number: SETTLE, ROAD, CITY, PLAY_MONOPOLY, CONFIRM, GIVE, ASK, DROP, TO, NOT_TO."""
     return (kind << SHIFT) | number
 
 
@@ -77,11 +78,6 @@ def road(edge: i64) -> i64:
 def city(spot: i64) -> i64:
     """A city for the settlement on an intersection."""
     return numbered(CITY, spot)
-
-
-def discard(goods: i64) -> i64:
-    """A bundle given back after a seven."""
-    return (DISCARD << SHIFT) | narrow(goods, DISCARD_BITS, MOST_DISCARDED)
 
 
 def robber(hex_number: i64, victim: i64) -> i64:
@@ -107,31 +103,34 @@ def bank(give: i64, rate: i64, get: i64) -> i64:
     return (BANK << SHIFT) | give | (rate << RESOURCE_BITS) | (get << GET_SHIFT)
 
 
-def offer(give: i64, want: i64, to: i64) -> i64:
-    """Bundles given and wanted, offered to a set of seats."""
-    return addressed((OFFER << SHIFT) | sides(give, want), to)
-
-
-def addressed(offered: i64, to: i64) -> i64:
-    """An offer to nobody yet, to a set of seats."""
-    return offered | (to << TO_SHIFT)
-
-
-def counter(give: i64, want: i64) -> i64:
-    """Bundles given and wanted by the seat that answers."""
-    return (COUNTER << SHIFT) | sides(give, want)
-
-
-def sides(give: i64, want: i64) -> i64:
-    """The two sides of an offer, packed; of each resource as many as there is room for."""
-    most = MOST_OFFERED * ONE_OF_EACH
-    given = narrow(lesser(give, most), OFFER_BITS, MOST_OFFERED)
-    return given | (narrow(lesser(want, most), OFFER_BITS, MOST_OFFERED) << WANT_SHIFT)
-
-
 def confirm(seat: i64) -> i64:
     """The trade with one of those who accepted or countered."""
     return numbered(CONFIRM, seat)
+
+
+def give(resource: i64) -> i64:
+    """One card more of a resource that the seat would give, or discards."""
+    return numbered(GIVE, resource)
+
+
+def ask(resource: i64) -> i64:
+    """One card more of a resource that the seat asks for."""
+    return numbered(ASK, resource)
+
+
+def drop(resource: i64) -> i64:
+    """One card of a resource less, on the side of the draft where it is."""
+    return numbered(DROP, resource)
+
+
+def to(seat: i64) -> i64:
+    """One seat more that gets the offer."""
+    return numbered(TO, seat)
+
+
+def not_to(seat: i64) -> i64:
+    """One seat less."""
+    return numbered(NOT_TO, seat)
 
 
 def kind_of(action: i64) -> i64:
@@ -140,14 +139,9 @@ def kind_of(action: i64) -> i64:
 
 
 def number_of(action: i64) -> i64:
-    """What stands below the kind: an intersection (SETTLE, CITY), an edge (ROAD), a resource (PLAY_MONOPOLY),
-    a seat (CONFIRM)."""
+    """What stands below the kind: an intersection (SETTLE, CITY), an edge (ROAD), a resource (PLAY_MONOPOLY, GIVE, ASK,
+    DROP), a seat (CONFIRM, TO, NOT_TO)."""
     return action & NUMBERS
-
-
-def discard_of(action: i64) -> i64:
-    """Of DISCARD: the bundle."""
-    return widen(action, DISCARD_BITS, MOST_DISCARDED)
 
 
 def hex_of(action: i64) -> i64:
@@ -183,41 +177,3 @@ def rate_of(action: i64) -> i64:
 def get_resource(action: i64) -> i64:
     """Of BANK: the resource that is got."""
     return (action & NUMBERS) >> GET_SHIFT
-
-
-def give_of(action: i64) -> i64:
-    """Of OFFER and COUNTER: the bundle that the speaker gives."""
-    return widen(action, OFFER_BITS, MOST_OFFERED)
-
-
-def want_of(action: i64) -> i64:
-    """Of OFFER and COUNTER: the bundle that the speaker wants."""
-    return widen(action >> WANT_SHIFT, OFFER_BITS, MOST_OFFERED)
-
-
-def recipients_of(action: i64) -> i64:
-    """Of OFFER: the set of seats."""
-    return (action & NUMBERS) >> TO_SHIFT
-
-
-def narrow(goods: i64, bits: i64, most: i64) -> i64:
-    """A bundle of up to `most` cards of each resource, in so many bits each."""
-    step = WIDTH - bits
-    return (
-        (goods & most)
-        | ((goods >> step) & (most << bits))
-        | ((goods >> (2 * step)) & (most << (2 * bits)))
-        | ((goods >> (3 * step)) & (most << (3 * bits)))
-        | ((goods >> (4 * step)) & (most << (4 * bits)))
-    )
-
-
-def widen(small: i64, bits: i64, most: i64) -> i64:
-    """The bundle that `narrow` packed."""
-    return bundle(
-        small & most,
-        (small >> bits) & most,
-        (small >> (2 * bits)) & most,
-        (small >> (3 * bits)) & most,
-        (small >> (4 * bits)) & most,
-    )

@@ -22,6 +22,7 @@ from ludex.games.catan.rules.knowledge import row_of, tighten
 from ludex.games.catan.rules.phases import (
     BEFORE_ROLL,
     DISCARDS,
+    DRAFT,
     FREE_ROADS,
     MOVE_ROBBER,
     OVER,
@@ -99,7 +100,7 @@ def check_cards(state: CatanState) -> Refusal | None:
 def check_phase(state: CatanState) -> Refusal | None:
     """Whose turn, what is rolled, who has won."""
     seats = state.terms.seats
-    if not SETUP_SETTLEMENT <= state.phase <= OVER or not 0 <= state.turn < seats:
+    if not SETUP_SETTLEMENT <= state.phase <= DRAFT or not 0 <= state.turn < seats:
         return impossible("There is no such phase, or no such seat in turn.", "phase")
     if not 0 <= state.robber < state.board.hex_count:
         return impossible(f"The robber is on hex {state.robber}, which is not on the board.", "robber")

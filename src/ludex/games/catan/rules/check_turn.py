@@ -51,6 +51,8 @@ def check_before_turns(state: CatanState) -> Refusal | None:
             return impossible(f"Seat {seat} has played knights in the set-up.", f"seats[{seat}].knights")
         if state.offers_made[seat] != 0:
             return impossible(f"Seat {seat} has made offers in the set-up.", f"seats[{seat}].offers")
+        if state.changes[seat] != 0:
+            return impossible(f"Seat {seat} has nothing to take back in the set-up.", f"seats[{seat}].changes")
         found = check_first_hand(state, seat) or check_first_roads(state, seat)
         if found is not None:
             return found
@@ -157,6 +159,8 @@ def check_offers_made(state: CatanState) -> Refusal | None:
         count = state.offers_made[seat]
         if count > 0 and early is not None:
             return impossible(f"Seat {seat} has made offers {early}.", f"seats[{seat}].offers")
+        if state.changes[seat] > 0 and not state.has_rolled():
+            return impossible(f"Seat {seat} can have written nothing yet this turn.", f"seats[{seat}].changes")
         if seat == state.turn:
             continue
         answered = made

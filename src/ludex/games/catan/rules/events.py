@@ -14,6 +14,7 @@ from ludex.core.seats import only, seat_list
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in
 from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
+from ludex.games.catan.rules.drafts import table_offer
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -127,13 +128,19 @@ def tell_bank(state: CatanState, seat: i64, give: i64, get: i64) -> None:
 
 
 def tell_offer(state: CatanState, seat: i64) -> None:
+    offer = table_offer(state)
     values: dict[str, object] = {
         "seat": seat,
-        "give": cards_of(state.offer_give),
-        "want": cards_of(state.offer_want),
-        "to": seat_list(state.offer_to),
+        "give": cards_of(offer.give),
+        "want": cards_of(offer.ask),
+        "to": seat_list(offer.to),
     }
     state.tell(Event("offer", values))
+
+
+def tell_invite(state: CatanState, seat: i64) -> None:
+    """All others are asked for offers."""
+    state.tell(Event("invite", {"seat": seat}))
 
 
 def tell_accept(state: CatanState, seat: i64) -> None:

@@ -7,44 +7,30 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core.seats import all_seats, has_seat, only
+from ludex.core.seats import has_seat
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.actions import (
-    addressed,
-    bank,
-    confirm,
-    counter,
-    discard,
-    monopoly,
-    offer,
-    plain,
-    plenty,
-    robber,
-)
+from ludex.games.catan.rules.actions import bank, confirm, monopoly, plain, plenty, robber
 from ludex.games.catan.rules.bit_sets import HIGH, LOW, WORDS, append_all
 from ludex.games.catan.rules.board import NONE, PER_SPOT
-from ludex.games.catan.rules.bundles import FIELD, KINDS, WIDTH, bundle, count_in, covers, has_any, kinds_in, size_of
+from ludex.games.catan.rules.bundles import FIELD, KINDS, WIDTH, count_in, covers, has_any, kinds_in, size_of
 from ludex.games.catan.rules.cards import (
-    BRICK,
     CARD_COST,
     CITY_COST,
     KNIGHT,
     MONOPOLY,
-    ORE,
     PLENTY,
     ROAD_COST,
     ROADS,
     SETTLEMENT_COST,
-    SHEEP,
-    WHEAT,
-    WOOD,
 )
 from ludex.games.catan.rules.development import can_place_road
+from ludex.games.catan.rules.drafts import discard_actions, draft_actions, is_writing, may_begin
 from ludex.games.catan.rules.phases import (
     ANSWERS,
     BEFORE_ROLL,
     CHOICE,
     DISCARDS,
+    DRAFT,
     FREE_ROADS,
     MAIN,
     MOVE_ROBBER,
@@ -55,7 +41,7 @@ from ludex.games.catan.rules.phases import (
 from ludex.games.catan.rules.pieces import CITY_PIECE, PIECE_KINDS, ROAD_PIECE, SETTLEMENT_PIECE
 from ludex.games.catan.rules.robber import owed, robbable
 from ludex.games.catan.rules.terrain import ANY_PORT
-from ludex.games.catan.rules.trade import can_trade, is_agreed
+from ludex.games.catan.rules.trade import can_accept, can_trade, is_agreed, may_invite
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -76,13 +62,16 @@ def legal_actions(state: CatanState, seat: i64) -> vec[i64]:
         found = bank_actions(state, seat, found)
         if not state.has_played:
             found = card_actions(state, seat, found)
-        if state.offers_made[seat] < state.terms.offers:
-            found = offer_actions(state, seat, found)
+        if state.terms.offers > 0:
+            if may_begin(state, seat):
+                found = append(found, plain(actions.OFFER))
+            if may_invite(state, seat):
+                found = append(found, plain(actions.INVITE))
         return found
     if phase == MOVE_ROBBER:
         return robber_actions(state, seat, found)
     if phase == DISCARDS:
-        return discard_actions(state, seat, found)
+        return discard_actions(state, seat, owed(state, seat), found)
     if phase == SETUP_SETTLEMENT:
         return append_all(found, plain(actions.SETTLE), state.free_spots[LOW], state.free_spots[HIGH])
     if phase == SETUP_ROAD:
@@ -92,6 +81,8 @@ def legal_actions(state: CatanState, seat: i64) -> vec[i64]:
     if phase == SPECIAL:
         found = append(found, plain(actions.END))
         return building_actions(state, seat, found)
+    if phase == DRAFT:
+        return draft_actions(state, seat, found)
     if phase == ANSWERS:
         return answer_actions(state, seat, found)
     if phase == CHOICE:
@@ -216,62 +207,17 @@ def robber_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     return found
 
 
-def discard_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
-    """Every choice of half the hand."""
-    hand = state.hands[seat]
-    most_wood = count_in(hand, WOOD)
-    most_brick = count_in(hand, BRICK)
-    most_sheep = count_in(hand, SHEEP)
-    most_wheat = count_in(hand, WHEAT)
-    most_ore = count_in(hand, ORE)
-    total = owed(state, seat)
-    for wood in range(min(most_wood, total) + 1):
-        for brick in range(min(most_brick, total - wood) + 1):
-            for sheep in range(min(most_sheep, total - wood - brick) + 1):
-                left = total - wood - brick - sheep
-                for wheat in range(max(0, left - most_ore), min(most_wheat, left) + 1):
-                    found = append(found, discard(bundle(wood, brick, sheep, wheat, left - wheat)))
-    return found
-
-
 # ---- trade among players ----
 
 
-def offer_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
-    """Every pair of bundles without a common resource, the first of them in hand, to every set of others."""
-    others = all_seats(state.terms.seats) & ~only(seat)
-    sides = state.terms.offer_sides
-    for give in sides:
-        if state.has_goods(seat, give):
-            for want in sides:
-                if are_apart(give, want):
-                    offered = offer(give, want, 0)
-                    # Every set of others: down from all of them, one at a time.
-                    to = others
-                    while to != 0:
-                        found = append(found, addressed(offered, to))
-                        to = (to - 1) & others
-    return found
-
-
-def are_apart(give: i64, want: i64) -> bool:
-    """Whether two bundles have no resource in common."""
-    return kinds_in(give) & kinds_in(want) == 0
-
-
 def answer_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
-    """Adds decline, accept where the seat can pay, and every counter-offer that it may still make."""
+    """Adds decline, accept where the seat can pay, and a counter-offer or the steps of the one that it writes."""
     found = append(found, plain(actions.DECLINE))
-    if state.has_goods(seat, state.offer_want):
+    if can_accept(state, seat):
         found = append(found, plain(actions.ACCEPT))
-    if state.offers_made[seat] < state.terms.offers:
-        sides = state.terms.offer_sides
-        for give in sides:
-            if state.has_goods(seat, give):
-                for want in sides:
-                    if are_apart(give, want):
-                        found = append(found, counter(give, want))
-    return found
+    if is_writing(state, seat):
+        return draft_actions(state, seat, found)
+    return append(found, plain(actions.COUNTER)) if may_begin(state, seat) else found
 
 
 def choice_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:

@@ -27,6 +27,8 @@ CHOICE: Final[i64] = 8
 SPECIAL: Final[i64] = 9
 """5 and 6 seats: between turns `builder` builds and buys, or ends."""
 OVER: Final[i64] = 10
+DRAFT: Final[i64] = 11
+"""The turn's seat writes an offer, which nobody else sees: to all others it is in its MAIN phase."""
 
 PHASES: Final = (
     "settlement",
@@ -40,5 +42,6 @@ PHASES: Final = (
     "choice",
     "special",
     "over",
+    "draft",
 )
 """The names of the phases in positions and views."""

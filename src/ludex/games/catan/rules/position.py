@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.seats import has_seat, seat_list
-from ludex.games.catan.rules.actions import ACCEPT, COUNTER, give_of, kind_of, want_of
+from ludex.games.catan.rules.actions import ACCEPT, COUNTER, kind_of
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in, counts_of
 from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
+from ludex.games.catan.rules.drafts import chosen_discard, is_drafted, own_offer, table_offer
 from ludex.games.catan.rules.events import cards_of
-from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, PHASES
+from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, DRAFT, PHASES
 from ludex.games.catan.rules.pieces import is_city, owner_of
 from ludex.games.catan.rules.production import UNKNOWN
 from ludex.games.catan.rules.terrain import write_ports, write_tiles
@@ -78,7 +79,8 @@ def write_deck(state: CatanState) -> object:
 
 
 def write_seat(state: CatanState, seat: i64) -> dict[str, object]:
-    return {
+    """A seat; with `draft` and `changes` only where there is something of them."""
+    written: dict[str, object] = {
         "hand": by_resource(state.hands[seat]),
         "roads": roads_of(state, seat),
         "settlements": buildings_of(state, seat, False),
@@ -90,6 +92,12 @@ def write_seat(state: CatanState, seat: i64) -> dict[str, object]:
         "sealed": write_sealed(state, seat),
         "points": state.points(seat),
     }
+    draft = write_draft(state, seat)
+    if draft is not None:
+        written["draft"] = draft
+    if state.changes[seat] != 0:
+        written["changes"] = state.changes[seat]
+    return written
 
 
 def roads_of(state: CatanState, seat: i64) -> list[list[int]]:
@@ -110,25 +118,38 @@ def write_sealed(state: CatanState, seat: i64) -> dict[str, object] | None:
     """A discard or an answer that is in: {"discard": cards}, {"answer": "accept" | "decline"}, {"answer": "counter",
     "give": cards, "want": cards}. Null for a seat that owes nothing or is awaited."""
     choice = state.sealed.choices[seat]
-    if choice == NOTHING:
+    if choice == NOTHING or has_seat(state.sealed.awaited, seat):
         return None
     if state.phase == DISCARDS:
         return {"discard": cards_of(choice)}
     kind = kind_of(choice)
     if kind == COUNTER:
-        return {"answer": "counter", "give": cards_of(give_of(choice)), "want": cards_of(want_of(choice))}
+        offer = own_offer(state, seat)
+        return {"answer": "counter", "give": cards_of(offer.give), "want": cards_of(offer.ask)}
     return {"answer": "accept" if kind == ACCEPT else "decline"}
+
+
+def write_draft(state: CatanState, seat: i64) -> dict[str, object] | None:
+    """What a seat is writing: {"discard": cards} chosen so far, {"give": cards, "want": cards} of a counter-offer, an
+    offer with "to" beside them. None where it writes nothing."""
+    if state.phase == DISCARDS:
+        chosen = chosen_discard(state, seat)
+        return {"discard": cards_of(chosen)} if chosen != 0 and has_seat(state.sealed.awaited, seat) else None
+    if not is_drafted(state, seat):
+        return None
+    offer = own_offer(state, seat)
+    written: dict[str, object] = {"give": cards_of(offer.give), "want": cards_of(offer.ask)}
+    if state.phase == DRAFT:
+        written["to"] = seat_list(offer.to)
+    return written
 
 
 def write_offer(state: CatanState) -> dict[str, object] | None:
     """The offer on the table: what is given and wanted, to whom."""
     if state.phase != ANSWERS and state.phase != CHOICE:
         return None
-    return {
-        "give": cards_of(state.offer_give),
-        "want": cards_of(state.offer_want),
-        "to": seat_list(state.offer_to),
-    }
+    offer = table_offer(state)
+    return {"give": cards_of(offer.give), "want": cards_of(offer.ask), "to": seat_list(offer.to)}
 
 
 def write_known(state: CatanState, observer: i64) -> list[list[list[int]]] | None:

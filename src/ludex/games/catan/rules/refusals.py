@@ -39,11 +39,13 @@ from ludex.games.catan.rules.cards import (
     SETTLEMENT_COST,
 )
 from ludex.games.catan.rules.development import can_place_road, playable
+from ludex.games.catan.rules.drafts import is_writing
 from ludex.games.catan.rules.phases import (
     ANSWERS,
     BEFORE_ROLL,
     CHOICE,
     DISCARDS,
+    DRAFT,
     FREE_ROADS,
     MAIN,
     MOVE_ROBBER,
@@ -61,7 +63,14 @@ from ludex.games.catan.rules.pieces import (
     owner_of,
     settlement_of,
 )
-from ludex.games.catan.rules.refusals_trade import answer_refusal, confirm_refusal, discard_refusal, offer_refusal
+from ludex.games.catan.rules.refusals_trade import (
+    accept_refusal,
+    begin_refusal,
+    confirm_refusal,
+    invite_refusal,
+    propose_refusal,
+    step_refusal,
+)
 from ludex.games.catan.rules.robber import FRIENDLY_POINTS, is_spared, robbable
 from ludex.games.catan.rules.trade import has_rate
 
@@ -73,13 +82,14 @@ ASKED: Final = (
     "place a road at your new settlement",
     "roll the dice, or play a development card first",
     "trade, build, buy or play a card, or end your turn",
-    "discard half of your cards",
+    "choose half of your cards and discard them",
     "move the robber",
     "place a road of your card",
     "accept, decline or counter the offer",
     "confirm one of the answers or withdraw your offer",
     "build or buy, or end",
     "nothing: the game is over",
+    "write your offer, propose it or withdraw it",
 )
 """What each phase asks for."""
 
@@ -87,7 +97,7 @@ ASKED: Final = (
 def refuse(state: CatanState, seat: i64, action: i64) -> Refusal | None:
     """Why a seat that must act may not play the action."""
     kind = kind_of(action)
-    if not is_asked(kind, state.phase):
+    if not is_asked(state, seat, kind):
         return not_now(state, kind)
     number = number_of(action)
     if kind == actions.SETTLE:
@@ -98,18 +108,14 @@ def refuse(state: CatanState, seat: i64, action: i64) -> Refusal | None:
         return city_refusal(state, seat, number)
     if kind == actions.ROBBER:
         return robber_refusal(state, seat, hex_of(action), victim_of(action))
-    if kind == actions.DISCARD:
-        return discard_refusal(state, seat, action)
     if kind == actions.PLAY_PLENTY:
         return plenty_refusal(state, seat, action)
     if kind == actions.PLAY_MONOPOLY:
         return monopoly_refusal(state, seat, number)
     if kind == actions.BANK:
         return bank_refusal(state, seat, action)
-    if kind == actions.OFFER:
-        return offer_refusal(state, seat, action)
-    if kind == actions.COUNTER:
-        return answer_refusal(state, seat, action)
+    if is_step(kind):
+        return step_refusal(state, seat, kind, number)
     if kind == actions.CONFIRM:
         return confirm_refusal(state, seat, number)
     if number != 0:
@@ -121,12 +127,17 @@ def refuse(state: CatanState, seat: i64, action: i64) -> Refusal | None:
     if kind == actions.PLAY_ROADS:
         return roads_refusal(state, seat)
     if kind == actions.ACCEPT:
-        return answer_refusal(state, seat, action)
-    return None
+        return accept_refusal(state, seat)
+    if kind in (actions.OFFER, actions.COUNTER):
+        return begin_refusal(state, seat)
+    if kind == actions.INVITE:
+        return invite_refusal(state, seat)
+    return propose_refusal(state, seat) if kind == actions.PROPOSE else None
 
 
-def is_asked(kind: i64, phase: i64) -> bool:
-    """Whether an action of a kind is ever played in a phase."""
+def is_asked(state: CatanState, seat: i64, kind: i64) -> bool:
+    """Whether an action of a kind is ever played where the seat is now."""
+    phase = state.phase
     if phase == MAIN:
         return kind in (
             actions.END,
@@ -136,6 +147,7 @@ def is_asked(kind: i64, phase: i64) -> bool:
             actions.BUY,
             actions.BANK,
             actions.OFFER,
+            actions.INVITE,
         ) or is_card(kind)
     if phase == BEFORE_ROLL:
         return kind == actions.ROLL or is_card(kind)
@@ -146,12 +158,28 @@ def is_asked(kind: i64, phase: i64) -> bool:
     if phase in (SETUP_ROAD, FREE_ROADS):
         return kind == actions.ROAD
     if phase == DISCARDS:
-        return kind == actions.DISCARD
+        return kind in (actions.DISCARD, actions.GIVE, actions.DROP)
     if phase == MOVE_ROBBER:
         return kind == actions.ROBBER
+    if phase == DRAFT:
+        return is_step(kind) or kind in (actions.PROPOSE, actions.WITHDRAW)
     if phase == ANSWERS:
-        return kind in (actions.ACCEPT, actions.DECLINE, actions.COUNTER)
+        return is_asked_for_answer(state, seat, kind)
     return phase == CHOICE and kind in (actions.CONFIRM, actions.WITHDRAW)
+
+
+def is_asked_for_answer(state: CatanState, seat: i64, kind: i64) -> bool:
+    """Whether an action of a kind is ever played by a seat that answers an offer; it may be writing a counter-offer."""
+    if kind in (actions.ACCEPT, actions.DECLINE):
+        return True
+    if not is_writing(state, seat):
+        return kind == actions.COUNTER
+    return kind in (actions.GIVE, actions.ASK, actions.DROP, actions.PROPOSE, actions.WITHDRAW)
+
+
+def is_step(kind: i64) -> bool:
+    """Whether it writes a draft, one step further."""
+    return actions.GIVE <= kind <= actions.NOT_TO
 
 
 def is_card(kind: i64) -> bool:
@@ -160,7 +188,7 @@ def is_card(kind: i64) -> bool:
 
 
 def not_now(state: CatanState, kind: i64) -> Refusal:
-    if kind < actions.SETTLE or kind > actions.END:
+    if kind < actions.FIRST_KIND or kind > actions.LAST_KIND:
         return not_an_action()
     message = f"Not now: it is for you to {ASKED[state.phase]}."
     return Refusal("not_now", message, {"phase": PHASES[state.phase]})

@@ -12,6 +12,7 @@ from ludex.games.catan.rules.actions import hex_of, victim_of
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in, kind_at, one_card
 from ludex.games.catan.rules.cards import RESOURCES
+from ludex.games.catan.rules.drafts import filled_up
 from ludex.games.catan.rules.events import tell_discard, tell_robber, tell_sealed, tell_steal
 from ludex.games.catan.rules.hands import pay
 from ludex.games.catan.rules.knowledge import learn_theft
@@ -43,9 +44,10 @@ def owed(state: CatanState, seat: i64) -> i64:
     return state.hand_size(seat) // 2
 
 
-def seal_discard(state: CatanState, seat: i64, goods: i64) -> None:
-    """Keeps a discard until all are in; then all are made, and the robber moves."""
-    state.sealed.seal(seat, goods)
+def seal_discard(state: CatanState, seat: i64) -> None:
+    """Keeps a discard until all are in; then all are made, and the robber moves. What a seat has not chosen is made up
+    of what it has most of."""
+    state.sealed.seal(seat, filled_up(state, seat, owed(state, seat)))
     if state.events is not None:
         tell_sealed(state, seat)
     if not state.sealed.is_complete():

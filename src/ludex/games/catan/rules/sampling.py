@@ -1,4 +1,5 @@
-"""Dealing anew what a seat may not see: resource cards it has lost track of, development cards, sealed choices."""
+"""Dealing anew what a seat may not see: resource cards it has lost track of, development cards, sealed choices, and
+what others are writing."""
 
 from __future__ import annotations
 
@@ -12,9 +13,11 @@ from ludex.core.seats import has_seat, only
 from ludex.games.catan.rules.actions import ACCEPT, DECLINE, plain
 from ludex.games.catan.rules.bundles import KINDS, count_in, covers, kind_at, larger, lesser, one_card, size_of, without
 from ludex.games.catan.rules.cards import VICTORY
+from ludex.games.catan.rules.drafts import own_offer
 from ludex.games.catan.rules.knowledge import observer_of, row_of, tighten
-from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER
+from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, DRAFT, MAIN, OVER
 from ludex.games.catan.rules.robber import owed
+from ludex.games.catan.rules.trade import can_accept
 from ludex.mechanisms.sealed import NOTHING
 
 if TYPE_CHECKING:
@@ -34,8 +37,9 @@ def resample(state: CatanState, seat: i64, chance: Chance) -> CatanState:
         mix_hands(twin, seat, chance)
     deal_cards(twin, seat, chance)
     mix_order(twin, chance)
+    forget_drafts(twin, seat)
     for other in range(state.terms.seats):
-        if other != seat and state.sealed.choices[other] != NOTHING:
+        if other != seat and twin.sealed.choices[other] != NOTHING:
             if state.phase == DISCARDS:
                 twin.sealed.choices[other] = any_of(twin.hands[other], owed(twin, other), chance)
             elif state.phase == ANSWERS:
@@ -171,7 +175,22 @@ def mix_order(twin: CatanState, chance: Chance) -> None:
 # ---- sealed choices ----
 
 
+def forget_drafts(twin: CatanState, seat: i64) -> None:
+    """Makes nothing of what the others have written and not made yet: nobody else can tell it from nothing."""
+    for other in range(twin.terms.seats):
+        if other == seat:
+            continue
+        twin.changes[other] = 0
+        if twin.phase == DRAFT and other == twin.turn:
+            twin.offers = None
+            twin.phase = MAIN
+        elif twin.phase == ANSWERS and other != twin.turn:
+            own_offer(twin, other).close()
+        elif twin.phase == DISCARDS and has_seat(twin.sealed.awaited, other):
+            twin.sealed.choices[other] = NOTHING
+
+
 def any_answer(twin: CatanState, seat: i64, chance: Chance) -> i64:
     """Yes or no where the seat can pay, else no."""
-    can_accept = twin.has_goods(seat, twin.offer_want)
-    return plain(ACCEPT) if can_accept and chance.below(2) == 0 else plain(DECLINE)
+    is_yes = can_accept(twin, seat) and chance.below(2) == 0
+    return plain(ACCEPT) if is_yes else plain(DECLINE)

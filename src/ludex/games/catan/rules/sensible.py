@@ -13,10 +13,10 @@ from mypy_extensions import i64
 from ludex.core.chance import Chance, pick_from
 from ludex.core.seats import has_seat, only
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.actions import bank, discard, kind_of, monopoly, plain, plenty, robber
+from ludex.games.catan.rules.actions import bank, kind_of, monopoly, plain, plenty, robber
 from ludex.games.catan.rules.bit_sets import HIGH, LOW, WORD, WORDS, is_empty, lowest
 from ludex.games.catan.rules.board import NONE, PER_HEX
-from ludex.games.catan.rules.bundles import KINDS, count_in, one_card, size_of
+from ludex.games.catan.rules.bundles import KINDS, count_in, size_of
 from ludex.games.catan.rules.cards import (
     CARD_COST,
     CITY_COST,
@@ -28,12 +28,14 @@ from ludex.games.catan.rules.cards import (
     SETTLEMENT_COST,
 )
 from ludex.games.catan.rules.development import can_place_road, playable
+from ludex.games.catan.rules.drafts import table_offer
 from ludex.games.catan.rules.legal import legal_actions, road_actions
 from ludex.games.catan.rules.phases import (
     ANSWERS,
     BEFORE_ROLL,
     CHOICE,
     DISCARDS,
+    DRAFT,
     FREE_ROADS,
     MAIN,
     MOVE_ROBBER,
@@ -41,9 +43,9 @@ from ludex.games.catan.rules.phases import (
     SPECIAL,
 )
 from ludex.games.catan.rules.pieces import CITY_PIECE, PIECE_KINDS, SETTLEMENT_PIECE, owner_of, yield_of
-from ludex.games.catan.rules.robber import owed, robbable
+from ludex.games.catan.rules.robber import robbable
 from ludex.games.catan.rules.terrain import dots_of
-from ludex.games.catan.rules.trade import best_rate
+from ludex.games.catan.rules.trade import best_rate, can_accept
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -64,7 +66,7 @@ def sensible_action(state: CatanState, seat: i64, chance: Chance) -> i64:
     if phase == MOVE_ROBBER:
         return robber_move(state, seat, chance)
     if phase == DISCARDS:
-        return discard(spare_cards(state, seat))
+        return plain(actions.DISCARD)  # of what it has most of
     if phase == SETUP_SETTLEMENT:
         return best_place(state, actions.SETTLE, state.free_spots[LOW], state.free_spots[HIGH], chance)
     if phase == FREE_ROADS:
@@ -73,6 +75,8 @@ def sensible_action(state: CatanState, seat: i64, chance: Chance) -> i64:
         return building(state, seat, chance)
     if phase == ANSWERS:
         return answer(state, seat)
+    if phase == DRAFT:
+        return plain(actions.WITHDRAW)
     found = legal_actions(state, seat)
     if phase == CHOICE:
         return found[len(found) - 1]  # a trade where one can be confirmed
@@ -201,28 +205,17 @@ def trade_for(state: CatanState, seat: i64, cost: i64) -> i64:
 
 def answer(state: CatanState, seat: i64) -> i64:
     """Accepts what brings a card it has none of for cards it has more than two of; declines the rest."""
-    if not state.has_goods(seat, state.offer_want):
+    if not can_accept(state, seat):
         return plain(actions.DECLINE)
+    offer = table_offer(state)
     gains = False
     for resource in range(KINDS):
         held = count_in(state.hands[seat], resource)
-        if count_in(state.offer_want, resource) > 0 and held < 3:
+        if count_in(offer.ask, resource) > 0 and held < 3:
             return plain(actions.DECLINE)
-        if count_in(state.offer_give, resource) > 0 and held == 0:
+        if count_in(offer.give, resource) > 0 and held == 0:
             gains = True
     return plain(actions.ACCEPT) if gains else plain(actions.DECLINE)
-
-
-def spare_cards(state: CatanState, seat: i64) -> i64:
-    """Half of the hand, always of what there is most of."""
-    hand = state.hands[seat]
-    for _ in range(owed(state, seat)):
-        most: i64 = 0
-        for resource in range(1, KINDS):
-            if count_in(hand, resource) > count_in(hand, most):
-                most = resource
-        hand -= one_card(most)
-    return state.hands[seat] - hand
 
 
 # ---- the robber ----

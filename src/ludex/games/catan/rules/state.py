@@ -26,6 +26,7 @@ from ludex.games.catan.rules.sensible import sensible_action
 from ludex.games.catan.rules.terms import Terms
 from ludex.games.catan.rules.terrain import Terrain, blank, draw_terrain
 from ludex.games.catan.rules.turns import play_action
+from ludex.mechanisms.offers import Offer
 from ludex.mechanisms.sealed import Sealed
 
 
@@ -62,11 +63,9 @@ class CatanState(State):
         """The seat that holds the longest road card."""
         self.largest_army: i64 = NONE
         """The seat that holds the largest army card."""
-        self.offer_give: i64 = 0
-        self.offer_want: i64 = 0
-        """In ANSWERS and CHOICE: the bundles that the turn's seat gives and wants."""
-        self.offer_to: i64 = 0
-        """In ANSWERS and CHOICE: the set of seats that got the offer."""
+        self.offers: list[Offer] | None = None
+        """In DRAFT, ANSWERS and CHOICE: for each seat the offer or counter-offer that it writes or has made, closed
+        where it does neither (see `drafts`)."""
         self.winner: i64 = NONE
         """The seat that won; NONE while the game goes on, and where the turns ran out."""
         self.unsure: i64 = 0
@@ -101,10 +100,13 @@ class CatanState(State):
             self.ports: vec[i64] = vec[i64]([0] * seats)
             """The harbours of each seat, as bits (see `Terrain.harbours`)."""
             self.sealed = Sealed(seats)
-            """In DISCARDS: who owes (`awaited`) and the bundles that are in. In ANSWERS: who is to answer and the
-            answers that are in, as actions; in CHOICE the same, all in. NOTHING for all others."""
+            """In DISCARDS: who owes (`awaited`), the bundles that are in, and those that who owes has chosen so far.
+            In ANSWERS: who is to answer and the answers that are in, as actions; in CHOICE the same, all in. NOTHING
+            for all others."""
             self.offers_made: vec[i64] = vec[i64]([0] * seats)
             """Offers and counter-offers that each seat made this turn."""
+            self.changes: vec[i64] = vec[i64]([0] * seats)
+            """How often each seat took back this turn what it had written; nobody else knows."""
             self.above: vec[i64] = vec[i64]([0] * ((seats + 1) * seats))
             self.below: vec[i64] = vec[i64]([0] * ((seats + 1) * seats))
             """What each observer (the last one is a spectator) can't know of each seat's hand: how far it is above the
@@ -168,9 +170,8 @@ class CatanState(State):
         twin.free_roads = self.free_roads
         twin.longest_road = self.longest_road
         twin.largest_army = self.largest_army
-        twin.offer_give = self.offer_give
-        twin.offer_want = self.offer_want
-        twin.offer_to = self.offer_to
+        if self.offers is not None:
+            twin.offers = [offer.copy() for offer in self.offers]
         twin.winner = self.winner
         twin.unsure = self.unsure
         twin.bank = self.bank
@@ -188,6 +189,7 @@ class CatanState(State):
         twin.ports = self.ports[:]
         twin.sealed = self.sealed.copy()
         twin.offers_made = self.offers_made[:]
+        twin.changes = self.changes[:]
         twin.above = self.above[:]
         twin.below = self.below[:]
         twin.free_spots = self.free_spots[:]

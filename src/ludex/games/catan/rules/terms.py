@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from typing import Final
+
 from mypy_extensions import i64
 
 from ludex.games.catan.rules.board import BASE, EXTENSION, Board
-from ludex.games.catan.rules.bundles import bundle, size_of
 from ludex.games.catan.rules.cards import BASE_CARDS, BASE_DECK, EXTENSION_CARDS, EXTENSION_DECK
 from ludex.games.catan.rules.terrain import Terrain
+
+NO_LIMIT: Final[i64] = 1_000_000
+"""Stands for a limit that is lifted: more cards and offers than there can be."""
 
 
 class Terms:
@@ -27,15 +30,17 @@ class Terms:
         self.discard_limit: i64 = whole(settings, "discard_limit")
         self.friendly_robber = settings["friendly_robber"] is True
         self.sole_claimant = settings["sole_claimant"] is True
-        self.offers: i64 = whole(settings, "offers")
-        self.offer_cards: i64 = whole(settings, "offer_cards")
+        self.offers: i64 = limit(settings, "offers") if settings["trade"] is True else 0
+        """How many offers and counter-offers a seat may make in a turn; 0 where players don't trade."""
+        self.offer_cards: i64 = limit(settings, "offer_cards")
+        """The most cards on one side of an offer."""
+        self.has_invitations = settings["trade"] is True and settings["proposals"] is True
+        """Whether the turn's seat may ask the others for offers."""
         self.turns: i64 = whole(settings, "turns")
         self.in_spiral = settings["board"] == "spiral"
         """Where the board is drawn by chance: tokens along the spiral, not shuffled."""
         self.terrain = terrain
         """The board where it is not drawn by chance."""
-        self.offer_sides: vec[i64] = offer_sides(self.offer_cards)
-        """Every bundle that can be one side of an offer."""
 
 
 def board_for(seats: i64) -> Board:
@@ -49,16 +54,7 @@ def whole(settings: dict[str, object], name: str) -> int:
     return value
 
 
-def offer_sides(most: i64) -> vec[i64]:
-    """Every bundle of 1 to `most` cards."""
-    found = vec[i64]()
-    counts = range(most + 1)
-    for wood in counts:
-        for brick in counts:
-            for sheep in counts:
-                for wheat in counts:
-                    for ore in counts:
-                        goods = bundle(wood, brick, sheep, wheat, ore)
-                        if 1 <= size_of(goods) <= most:
-                            found = append(found, goods)
-    return found
+def limit(settings: dict[str, object], name: str) -> int:
+    """A limit that is lifted by 0."""
+    value = whole(settings, name)
+    return NO_LIMIT if value == 0 else value

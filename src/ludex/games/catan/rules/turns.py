@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.actions import discard_of, kind_of, number_of
+from ludex.games.catan.rules.actions import kind_of, number_of
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import place_city, place_road, place_settlement
 from ludex.games.catan.rules.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
@@ -19,12 +19,13 @@ from ludex.games.catan.rules.development import (
     play_plenty,
     play_roads,
 )
+from ludex.games.catan.rules.drafts import begin_counter, begin_offer, write_step
 from ludex.games.catan.rules.events import tell_end, tell_over, tell_turn
 from ludex.games.catan.rules.hands import pay
 from ludex.games.catan.rules.phases import BEFORE_ROLL, FREE_ROADS, OVER, SETUP_ROAD, SETUP_SETTLEMENT, SPECIAL
 from ludex.games.catan.rules.production import collect_second, roll
 from ludex.games.catan.rules.robber import move_robber, seal_discard
-from ludex.games.catan.rules.trade import answer, confirm, make_offer, trade_with_bank, withdraw
+from ludex.games.catan.rules.trade import answer, confirm, invite, propose, trade_with_bank, withdraw
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
@@ -54,7 +55,7 @@ def play_action(state: CatanState, seat: i64, action: i64) -> None:
     elif kind == actions.ROBBER:
         move_robber(state, seat, action)
     elif kind == actions.DISCARD:
-        seal_discard(state, seat, discard_of(action))
+        seal_discard(state, seat)
     elif kind == actions.PLAY_KNIGHT:
         play_knight(state, seat)
         finish_if_won(state, seat)
@@ -64,8 +65,16 @@ def play_action(state: CatanState, seat: i64, action: i64) -> None:
         play_plenty(state, seat, action)
     elif kind == actions.PLAY_MONOPOLY:
         play_monopoly(state, seat, number)
+    elif actions.GIVE <= kind <= actions.NOT_TO:
+        write_step(state, seat, kind, number)
+    elif kind == actions.PROPOSE:
+        propose(state, seat)
     elif kind == actions.OFFER:
-        make_offer(state, seat, action)
+        begin_offer(state, seat)
+    elif kind == actions.COUNTER:
+        begin_counter(state, seat)
+    elif kind == actions.INVITE:
+        invite(state, seat)
     elif kind == actions.CONFIRM:
         confirm(state, seat, number)
     elif kind == actions.WITHDRAW:
@@ -154,9 +163,9 @@ def begin_turn(state: CatanState) -> None:
     state.die_one = 0
     state.die_two = 0
     state.has_played = False
-    if state.terms.offers > 0:
-        for seat in range(state.terms.seats):
-            state.offers_made[seat] = 0
+    for seat in range(state.terms.seats):
+        state.offers_made[seat] = 0
+        state.changes[seat] = 0
     if state.events is not None:
         tell_turn(state)
     finish_if_won(state, state.turn)

@@ -9,8 +9,8 @@ from ludex.mechanisms.offers import Offer
 
 
 class Draft(Offer):
-    """One trade. `give` and `ask` are sets of lots; cards and cash come beside them. Each thing is touched once only, so
-    that drafts come to an end."""
+    """One trade. `give` and `ask` are sets of lots, beside which there are cards and cash. Each thing is touched once
+    only, so that drafts come to an end."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -197,9 +197,7 @@ def to_write(state: Monopoly, seat: i64) -> i64:
     draft = state.draft
     sheet = Draft()
     is_own = draft.counters == 0 and find_deal(state, seat, sheet) and sheet.to == draft.to
-    extra = (
-        (draft.give & ~sheet.give) | (draft.ask & ~sheet.ask) | draft.give_cards | draft.ask_cards
-    )
+    extra = (draft.give & ~sheet.give) | (draft.ask & ~sheet.ask) | draft.give_cards | draft.ask_cards
     if not is_own or extra != 0 or draft.touched_lots & ~(sheet.give | sheet.ask) != 0:
         return act(do.WITHDRAW)
     if sheet.ask & ~draft.ask != 0:
