@@ -50,6 +50,20 @@ def write(number: int, name: str, value: int) -> Callable[[CatanState], None]:
     return change
 
 
+def write_all(number: int, **values: int) -> Callable[[CatanState], None]:
+    def change(state: CatanState) -> None:
+        for name, value in values.items():
+            write(number, name, value)(state)
+
+    return change
+
+
+def decline_counter(state: CatanState) -> None:
+    """Seat 1 has declined as well."""
+    write_all(1, by=-1, to=0, give=0, ask=0)(state)
+    choose(1, DECLINE)(state)
+
+
 def choose(number: int, action: int) -> Callable[[CatanState], None]:
     return lambda state: state.sealed.seal(number, action)
 
@@ -60,7 +74,8 @@ IMPOSSIBLE: list[tuple[str, Callable[[CatanState], None], str]] = [
     ("a counter to somebody else", write(1, "to", 0b100), "seats[1].draft"),
     ("a counter of nobody", write(1, "by", 2), "seats[1].draft"),
     ("an offer of another seat", write(0, "by", 1), "offer"),
-    ("an invitation where there are none", lambda state: [write(0, side, 0)(state) for side in ("give", "ask")], "offer"),
+    ("an invitation where there are none", write_all(0, give=0, ask=0), "offer"),
+    ("all declined", decline_counter, "phase"),
     ("no offer to choose an answer to", put("offers", None), "offer"),
     ("changes beyond the limit", put_in("changes", 1, 11), "seats[1].changes"),
     ("a counter not counted", put_in("offers_made", 1, 0), "seats[1].offers"),

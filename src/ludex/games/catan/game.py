@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State
-from ludex.games.catan.faces import chance, records, words
+from ludex.games.catan.faces import chance, records, words, words_menu
 from ludex.games.catan.faces.drawing import draw
 from ludex.games.catan.faces.position import read
 from ludex.games.catan.faces.records_whole import read_whole, run_of
@@ -81,6 +81,18 @@ class CatanGame(Game):
 
     def group(self, state: State, action: int) -> str:
         return words.group(action)
+
+    def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
+        assert isinstance(state, CatanState)
+        return words_menu.label(state, seat, action, names)
+
+    def caution(self, state: State, seat: int, action: int) -> str:
+        assert isinstance(state, CatanState)
+        return words_menu.caution(state, seat, action)
+
+    def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
+        assert isinstance(state, CatanState)
+        return words_menu.prompt(state, seat, names)
 
     def summary(self, state: State) -> str:
         assert isinstance(state, CatanState)

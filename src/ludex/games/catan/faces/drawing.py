@@ -150,7 +150,7 @@ CHIPS = {
     WITHDRAW: "Withdraw",
     END: "End",
 }
-"""The kinds of action that get a button, and what is on it; the action's own text where that is empty."""
+"""The kinds of action that get a button, and what is on it; the action's own label or text where that is empty."""
 
 
 def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str]) -> str:
@@ -205,7 +205,7 @@ def draw_chips(parts: list[Element], choices: Sequence[Choice], y: float) -> flo
         if kind_of(choice.code) not in CHIPS:
             continue
         found = True
-        shown = CHIPS[kind_of(choice.code)] or choice.text.capitalize()
+        shown = CHIPS[kind_of(choice.code)] or choice.label or choice.text.capitalize()
         width = max(64.0, text_width(shown, 14) + 20)
         if x + width > WIDTH - EDGE:
             x, y = float(EDGE), y + 48
