@@ -90,7 +90,11 @@ COUNTER = re.compile(r"counter (.+?) for (.+)")
 OFFERED = re.compile(
     r"(?:offer|trade) (.+?) for (.+?)(?: to ((?:seats? )?[0-9][0-9, and&]{0,40}|all|everyone|everybody))?"
 )
-STEP_RECORDS = {"give": records.Give, "ask": records.Ask, "drop": records.Drop}
+STEP_RECORDS: dict[str, type[records.Give] | type[records.Ask] | type[records.Drop]] = {
+    "give": records.Give,
+    "ask": records.Ask,
+    "drop": records.Drop,
+}
 PART = re.compile(r"(?:([0-9]{1,2})[ *x]*)?([a-z]+)(?: ?[*x] ?([0-9]{1,2}))?")
 
 EXAMPLES = (
