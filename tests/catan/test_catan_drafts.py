@@ -19,7 +19,7 @@ from ludex.games.catan.rules.actions import kind_of
 from ludex.games.catan.rules.bundles import bundle_of, covers, kinds_in, size_of
 from ludex.games.catan.rules.cards import RESOURCES
 from ludex.games.catan.rules.drafts import MOST_CHANGES, chosen_discard, is_drafted, own_offer
-from ludex.games.catan.rules.phases import DISCARDS, DRAFT, MAIN, OVER
+from ludex.games.catan.rules.phases import DISCARDS, MAIN, OVER
 from ludex.games.catan.rules.robber import owed
 from ludex.games.catan.rules.state import CatanState
 from thorough import count
@@ -283,7 +283,7 @@ def test_a_draft_that_cannot_be(more: dict[str, Any], here: dict[str, Any], word
 # ---- who plays ----
 
 
-def test_sensible_players_write_nothing_and_finish_what_they_find() -> None:
+def test_sensible_players_begin_no_offer() -> None:
     for number in range(count(3, 60)):
         state = begin(4, number, {"proposals": True})
         chance = Chance.of_seed(f"sensible {number}")
@@ -293,10 +293,30 @@ def test_sensible_players_write_nothing_and_finish_what_they_find() -> None:
             assert kind_of(action) not in (actions.OFFER, actions.COUNTER, actions.INVITE, actions.GIVE)
             state.play(acting, action)
         assert state.phase == OVER
-    state = rich(4)
-    state.play(state.turn, actions.plain(actions.OFFER))
-    assert state.phase == DRAFT
-    assert state.sensible(state.turn, Chance.of_seed(1)) == actions.plain(actions.WITHDRAW)
+
+
+@pytest.mark.parametrize(
+    ("hand", "typed", "run"),
+    [
+        ("wood wood brick sheep", "offer", "ask wheat; give wood; propose"),
+        ("wood wood brick sheep", "offer; ask ore", "give wood; propose"),
+        ("wood wood brick sheep", "offer; give wood; ask ore", "propose"),
+        ("wheat wheat ore ore", "offer; give wheat", "ask ore; propose"),
+        ("wood", "offer", "ask brick; withdraw"),
+    ],
+)
+def test_an_offer_that_was_begun_is_finished_by_rule_of_thumb(hand: str, typed: str, run: str) -> None:
+    """So that who looks ahead can see what an offer leads to."""
+    state = GAME.restore(position(seat(hand, [12], "12-17"), seat("ore", [20]), phase="main"))
+    for action in GAME.parse(state, 0, typed):
+        state.play(0, action)
+    played: list[str] = []
+    while seat_list(state.to_act()) == [0] and played[-1:] != ["withdraw"]:
+        action = state.sensible(0, Chance.of_seed(1))
+        assert state.refusal(0, action) is None
+        played.append(GAME.text(state, action))
+        state.play(0, action)
+    assert "; ".join(played) == run
 
 
 def test_a_seat_that_fails_gets_out_of_its_draft_or_discards_at_once() -> None:

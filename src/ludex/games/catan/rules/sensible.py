@@ -13,10 +13,10 @@ from mypy_extensions import i64
 from ludex.core.chance import Chance, pick_from
 from ludex.core.seats import has_seat, only
 from ludex.games.catan.rules import actions
-from ludex.games.catan.rules.actions import bank, kind_of, monopoly, plain, plenty, robber
+from ludex.games.catan.rules.actions import ask, bank, give, kind_of, monopoly, plain, plenty, robber
 from ludex.games.catan.rules.bit_sets import HIGH, LOW, WORD, WORDS, is_empty, lowest
 from ludex.games.catan.rules.board import NONE, PER_HEX
-from ludex.games.catan.rules.bundles import KINDS, count_in, size_of
+from ludex.games.catan.rules.bundles import KINDS, count_in, lesser, size_of
 from ludex.games.catan.rules.cards import (
     CARD_COST,
     CITY_COST,
@@ -28,7 +28,7 @@ from ludex.games.catan.rules.cards import (
     SETTLEMENT_COST,
 )
 from ludex.games.catan.rules.development import can_place_road, playable
-from ludex.games.catan.rules.drafts import table_offer
+from ludex.games.catan.rules.drafts import may_ask, may_give, own_offer, table_offer
 from ludex.games.catan.rules.legal import legal_actions, road_actions
 from ludex.games.catan.rules.phases import (
     ANSWERS,
@@ -76,7 +76,7 @@ def sensible_action(state: CatanState, seat: i64, chance: Chance) -> i64:
     if phase == ANSWERS:
         return answer(state, seat)
     if phase == DRAFT:
-        return plain(actions.WITHDRAW)
+        return draft_step(state, seat)
     found = legal_actions(state, seat)
     if phase == CHOICE:
         return found[len(found) - 1]  # a trade where one can be confirmed
@@ -201,6 +201,41 @@ def trade_for(state: CatanState, seat: i64, cost: i64) -> i64:
         if resource != get and count_in(hand, resource) - count_in(cost, resource) >= rate:
             return bank(resource, rate, get)
     return NONE
+
+
+def draft_step(state: CatanState, seat: i64) -> i64:
+    """The next step of an offer that was begun: a card to spare for one that is missing. It is never begun by rule of
+    thumb, but who looks ahead sees where it would lead."""
+    offer = own_offer(state, seat)
+    if offer.is_two_sided():
+        return plain(actions.PROPOSE)
+    cost = nearest_cost(state, seat)
+    hand = state.hands[seat]
+    spare: i64 = NONE
+    lacking: i64 = NONE
+    most: i64 = 0
+    for resource in range(KINDS):
+        left = count_in(hand, resource) - count_in(cost, resource)
+        if left > most and may_give(state, seat, resource):
+            most = left
+            spare = resource
+        if left < 0 and may_ask(state, seat, resource):
+            lacking = resource
+    if offer.ask == 0 and lacking != NONE:
+        return ask(lacking)
+    return give(spare) if offer.ask != 0 and spare != NONE else plain(actions.WITHDRAW)
+
+
+def nearest_cost(state: CatanState, seat: i64) -> i64:
+    """The price of what the seat lacks the fewest cards for, of all that it can't pay yet; 0 where it can pay all."""
+    found: i64 = 0
+    fewest: i64 = 100
+    for cost in (CITY_COST, SETTLEMENT_COST, CARD_COST, ROAD_COST):
+        missing = size_of(cost) - size_of(lesser(cost, state.hands[seat]))
+        if 0 < missing < fewest:
+            fewest = missing
+            found = cost
+    return found
 
 
 def answer(state: CatanState, seat: i64) -> i64:
