@@ -38,6 +38,8 @@ def check_offer(state: CatanState) -> Refusal | None:
         if not 0 <= state.changes[seat] <= MOST_CHANGES:
             message = f"What was written can be taken back {MOST_CHANGES} times in a turn."
             return impossible(message, f"seats[{seat}].changes")
+        if state.changes[seat] > 0 and state.terms.offers == 0 and state.phase != DISCARDS:
+            return impossible("Where players don't trade, only discards are written.", f"seats[{seat}].changes")
     if state.phase not in (DRAFT, ANSWERS, CHOICE):
         if state.offers is not None:
             return impossible("An offer is there only while it is written, answered or confirmed.", "offer")

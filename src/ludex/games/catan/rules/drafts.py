@@ -1,7 +1,8 @@
 """Writing an offer, a counter-offer or a discard, card by card. Nobody else sees it before it is made.
 
 What was written can be taken back MOST_CHANGES times in a turn, so that nobody writes for ever: a card, a recipient,
-or the whole draft. Whoever has no change left may write on and make the offer, but begins no other draft.
+or the whole draft. Whoever has no change left may write on and make the offer, but begins no other draft. For a
+discard they are counted anew: it is over before anybody trades.
 """
 
 from __future__ import annotations

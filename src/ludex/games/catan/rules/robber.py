@@ -53,6 +53,7 @@ def seal_discard(state: CatanState, seat: i64) -> None:
     if not state.sealed.is_complete():
         return
     for other in range(state.terms.seats):
+        state.changes[other] = 0
         given = state.sealed.choices[other]
         if given != NOTHING:
             state.sealed.choices[other] = NOTHING

@@ -163,9 +163,10 @@ def begin_turn(state: CatanState) -> None:
     state.die_one = 0
     state.die_two = 0
     state.has_played = False
-    for seat in range(state.terms.seats):
-        state.offers_made[seat] = 0
-        state.changes[seat] = 0
+    if state.terms.offers > 0:
+        for seat in range(state.terms.seats):
+            state.offers_made[seat] = 0
+            state.changes[seat] = 0
     if state.events is not None:
         tell_turn(state)
     finish_if_won(state, state.turn)
