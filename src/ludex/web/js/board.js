@@ -3,7 +3,9 @@
 // Only what a drawing needs is let in: no script, no handlers, no foreign content, no links. Styles of the drawing go
 // through the CSSOM, which a strict Content-Security-Policy allows, and follow the page's theme.
 
+import { changes, play } from "./motion.js";
 import { onTheme } from "./theme.js";
+import { Zoom } from "./zoom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ELEMENTS = new Set(
@@ -14,16 +16,18 @@ const ELEMENTS = new Set(
 
 const OWN = `
   :host { display: block; }
-  svg { display: block; width: 100%; max-width: 46rem; height: auto; margin: 0 auto; font-family: inherit; }
+  svg { display: block; height: auto; margin: 0 auto; font-family: inherit; }
   [data-action] { cursor: pointer; }
   [data-action]:hover { filter: brightness(1.08); }
   [data-action]:focus:not(:focus-visible) { outline: none; }
   [data-action]:focus-visible { outline: 3px solid var(--focus) !important; outline-offset: 2px; }
   :host([data-busy]) [data-action] { cursor: progress; }
+  .chosen, .hinted { outline: 3px solid var(--gold); outline-offset: 2px; }
+  .hinted { outline-style: dashed; }
 `;
 
 export class Board {
-  /** onAction(key): the part that carries this action was chosen. */
+  /** onAction(key, isByKey): the part that carries this action was chosen. */
   constructor(host, onAction) {
     this.root = host.attachShadow({ mode: "open" });
     this.host = host;
@@ -31,6 +35,7 @@ export class Board {
     this.own.replaceSync(OWN);
     this.sheet = new CSSStyleSheet();
     this.root.adoptedStyleSheets = [this.sheet, this.own];
+    this.zoom = new Zoom(host, this.root);
     this.dark = false;
     onTheme((dark) => {
       this.dark = dark;
@@ -38,18 +43,22 @@ export class Board {
     });
     this.root.addEventListener("click", (event) => {
       const part = event.target.closest?.("[data-action]");
-      if (part) onAction(part.dataset.action);
+      if (part) onAction(part.dataset.action, event.detail === 0);
     });
     this.root.addEventListener("keydown", (event) => {
       const part = event.target.closest?.("[data-action]");
       if (!part || (event.key !== "Enter" && event.key !== " ")) return;
       event.preventDefault();
-      onAction(part.dataset.action);
+      if (!event.repeat) onAction(part.dataset.action, true);
     });
   }
 
-  /** Draws; `choices` are the legal actions, and only parts that carry one of them can be chosen. */
-  draw(source, choices) {
+  /** Draws; `choices` are the legal actions, and only parts that carry one of them can be chosen. What changed is seen
+   * to change where `isMoving`. */
+  draw(source, choices, isMoving = false) {
+    const key = source + choices.map((choice) => `${choice.key} ${choice.label}`).join();
+    if (key === this.drawn) return;
+    this.drawn = key;
     const focused = this.root.activeElement?.dataset.action;
     const hadFocus = this.root.activeElement !== null;
     // A style element would be an inline style to the policy, so it is read under another name.
@@ -57,6 +66,7 @@ export class Board {
     const parsed = new DOMParser().parseFromString(renamed, "image/svg+xml");
     const root = parsed.documentElement;
     if (root.namespaceURI !== SVG || root.localName !== "svg") {
+      this.drawn = undefined;
       this.root.replaceChildren();
       return;
     }
@@ -67,7 +77,7 @@ export class Board {
     this.sheet.replaceSync(css.replaceAll(/@import[^;]*;?/gi, ""));
     this.media = undefined;
     this.followTheme();
-    const texts = new Map(choices.map((choice) => [choice.key, choice.text]));
+    const texts = new Map(choices.map((choice) => [choice.key, choice.label || choice.text]));
     for (const part of svg.querySelectorAll("[data-action]")) {
       const text = texts.get(part.dataset.action);
       if (text === undefined) {
@@ -79,11 +89,21 @@ export class Board {
       part.setAttribute("tabindex", "0");
       if (!part.hasAttribute("aria-label")) part.setAttribute("aria-label", text);
     }
-    this.root.replaceChildren(svg);
+    const old = this.root.querySelector("svg");
+    const seen = isMoving && old ? changes(old, svg) : null;
+    this.zoom.keep(() => this.root.replaceChildren(svg));
+    if (seen) play(seen, svg);
     if (hadFocus) {
       const same = focused && svg.querySelector(`[data-action="${CSS.escape(focused)}"]`);
-      (same || svg.querySelector("[data-action]"))?.focus();
+      // What had the focus is gone: the board takes it, never another action.
+      (same || this.host).focus({ preventScroll: true });
     }
+  }
+
+  /** Marks the part that stands for an action: "chosen" waits to be confirmed, "hinted" is what a bot would do. */
+  mark(name, key) {
+    for (const part of this.root.querySelectorAll(`.${name}`)) part.classList.remove(name);
+    if (key !== null) this.root.querySelector(`[data-action="${CSS.escape(key)}"]`)?.classList.add(name);
   }
 
   /** The drawing's dark colours hold when the page is dark, whatever the system says. */

@@ -38,7 +38,33 @@ export async function copy(input, button) {
   } catch {
     document.execCommand("copy");
   }
-  const before = button.textContent;
-  button.textContent = "Copied";
-  setTimeout(() => (button.textContent = before), 1500);
+  said(button, "Copied");
+}
+
+/** Copies a text that stands in no field. */
+export async function copyText(text, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+    said(button, "Copied");
+  } catch {
+    prompt("The link:", text);
+  }
+}
+
+/** A button says for a moment what it did. */
+function said(button, words) {
+  button.dataset.words ??= button.textContent;
+  button.textContent = words;
+  setTimeout(() => (button.textContent = button.dataset.words), 1500);
+}
+
+/** Makes these nodes the children of a parent, in this order; what is there already and in order is not touched. */
+export function reconcile(parent, nodes) {
+  const wanted = new Set(nodes);
+  for (const child of Array.from(parent.childNodes)) if (!wanted.has(child)) child.remove();
+  let at = parent.firstChild;
+  for (const node of nodes) {
+    if (node === at) at = at.nextSibling;
+    else parent.insertBefore(node, at);
+  }
 }

@@ -4,6 +4,7 @@ import { get } from "./api.js";
 import { $, el, listed, problem, show } from "./dom.js";
 
 const CLOCK = { hour: "2-digit", minute: "2-digit" };
+const QUICK = ["Hello!", "Well played", "Thanks", "One moment", "Your turn"];
 
 export class Press {
   /** onSay(text, to): somebody wrote something; called(seat): who a seat is. */
@@ -27,6 +28,9 @@ export class Press {
     });
     $("press-text").addEventListener("input", () => problem($("press-problem"), ""));
     $("press-to").addEventListener("change", (event) => this.choose(event.target));
+    $("quick-words").replaceChildren(
+      ...QUICK.map((words) => el("button", { type: "button", onclick: () => this.onSay(words, []) }, words)),
+    );
     $("mail").addEventListener("click", () => this.open());
     this.eye = new IntersectionObserver((seen) => {
       this.isVisible = seen.at(-1).isIntersecting;
@@ -44,6 +48,8 @@ export class Press {
     this.isFull = press === "full";
     show($("press-card"), press !== "none");
     show($("press-form"), seat !== null && !isOver);
+    show($("quick-words"), press === "public");
+    $("press-title").textContent = this.isFull ? "Press" : "Talk";
     $("press-hint").textContent = hint(press, seat, isOver);
     const others = this.isFull ? seats.filter((one) => one.seat !== seat) : [];
     const key = JSON.stringify(others.map((one) => [one.seat, one.name, one.role, one.kind]));

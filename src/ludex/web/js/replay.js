@@ -1,7 +1,8 @@
-// The replay slider: what this seat saw, step by step; after the end as anybody saw it.
+// The replay: what this seat saw, step by step; after the end as anybody saw it. A step has an address: #step=12. What
+// happens meanwhile does not interrupt it.
 
 import { get } from "./api.js";
-import { $, el, show } from "./dom.js";
+import { $, copyText, el, show } from "./dom.js";
 import * as log from "./log.js";
 
 const PLAY_MS = 900;
@@ -14,13 +15,20 @@ export class Replay {
     this.onStep = onStep;
     this.onLive = onLive;
     this.last = 0;
+    this.left = 0;
+    this.end = "Live";
     this.at = null;
     this.wanted = 0;
     $("slider").addEventListener("input", () => this.go(Number($("slider").value)));
     $("step-first").addEventListener("click", () => this.go(0));
     $("step-back").addEventListener("click", () => this.go((this.at ?? this.last) - 1));
     $("step-on").addEventListener("click", () => this.go((this.at ?? this.last) + 1));
+    $("phase-back").addEventListener("click", () => this.go(log.phaseSteps().findLast((n) => n < (this.at ?? this.last)) ?? 0));
+    $("phase-on").addEventListener("click", () => this.go(log.phaseSteps().find((n) => n > (this.at ?? this.last)) ?? this.last));
+    $("step-link").addEventListener("click", () => copyText(location.href, $("step-link")));
     $("step-live").addEventListener("click", () => this.live());
+    log.followLines((n) => this.go(n, true));
+    addEventListener("hashchange", () => this.open());
     $("step-play").addEventListener("click", () => (this.timer ? this.pause() : this.play()));
     $("eyes-seat").addEventListener("change", () => {
       onEyes($("eyes-seat").value);
@@ -32,12 +40,27 @@ export class Replay {
     return this.at !== null;
   }
 
+  /** Goes where the page's address points. */
+  open() {
+    const step = new URLSearchParams(location.hash.slice(1)).get("step");
+    if (step !== null && /^\d+$/.test(step)) this.go(Number(step), true);
+  }
+
+  address() {
+    const hash = this.isOn() ? `#step=${this.at}` : "";
+    if (location.hash !== hash && (hash || location.hash.startsWith("#step="))) {
+      history.replaceState(null, "", location.pathname + hash);
+    }
+  }
+
   /** The game has come to this entry. */
   reach(n, isOver, names, seat) {
     this.last = n;
     $("slider").max = n;
     if (!this.isOn()) $("slider").value = n;
-    $("step-live").textContent = isOver ? "End" : "Live";
+    this.end = isOver ? "End" : "Live";
+    show($("phase-back"), log.phaseSteps().length > 1);
+    show($("phase-on"), log.phaseSteps().length > 1);
     if (isOver && $("eyes").hidden) {
       const options = [["spectator", "spectators"], ...names.map((name, index) => [String(index), name])];
       const mine = seat === null ? "spectator" : String(seat);
@@ -50,7 +73,9 @@ export class Replay {
   async go(n, isAnyway = false) {
     const target = Math.min(Math.max(n, 0), this.last);
     if (target === this.last && !isAnyway && this.isOwn()) return this.live();
+    if (!this.isOn()) this.left = this.last;
     this.at = target;
+    this.address();
     $("slider").value = target;
     this.marks();
     const ticket = ++this.wanted;
@@ -75,6 +100,7 @@ export class Replay {
     this.pause();
     this.wanted += 1;
     this.at = null;
+    this.address();
     $("slider").value = this.last;
     log.markUntil(Infinity);
     this.marks();
@@ -99,7 +125,13 @@ export class Replay {
   marks() {
     const at = this.at ?? this.last;
     $("slider").setAttribute("aria-valuetext", this.isOn() ? `step ${at} of ${this.last}` : "the present");
+    const count = this.isOn() ? log.countAfter(this.left) : 0;
+    $("step-live").textContent = count ? `${count} new` : this.end;
+    $("step-live").classList.toggle("news", count > 0);
     $("step-live").setAttribute("aria-pressed", String(!this.isOn()));
+    if (count) $("step-live").setAttribute("aria-label", `${count} new: back to the present`);
+    else $("step-live").removeAttribute("aria-label");
+    show($("step-link"), this.isOn());
     $("step-play").toggleAttribute("data-playing", Boolean(this.timer));
     $("step-play").setAttribute("aria-label", this.timer ? "Pause" : "Play");
   }

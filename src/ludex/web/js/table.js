@@ -4,14 +4,21 @@ import { get } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { setClock } from "./clock.js";
-import { $, copy, el, listed, problem, show } from "./dom.js";
+import { $, copy, el, problem, show } from "./dom.js";
+import { Guard } from "./guard.js";
+import { Hint } from "./hint.js";
 import { Live } from "./live.js";
 import * as log from "./log.js";
 import * as memory from "./memory.js";
+import { myTurn, noticeSettings, showTurn } from "./notice.js";
 import { Press } from "./press.js";
 import { Replay } from "./replay.js";
+import { Result } from "./result.js";
+import { Seats } from "./seats.js";
+import { Sheet } from "./sheet.js";
 import { themeButton } from "./theme.js";
 import { drawWaiting, sitDown, takeOver } from "./wait.js";
+import { headingWords, turnWords } from "./words.js";
 
 const id = location.pathname.split("/").at(-1);
 takeOver(id);
@@ -19,15 +26,16 @@ takeOver(id);
 let room = null;
 let view = null;
 let bots = null;
-let isDeciding = false;
+// The number of the question whose answer is on its way.
+let answered = null;
 let wasMyTurn = false;
-let wasOver = false;
 
 const token = () => memory.table(id).token;
 const names = () => room.seats.map((seat) => seat.name);
 const called = (seat) => room.seats[seat].role || room.seats[seat].name;
 const isMyTurn = () => view !== null && view.ask !== null;
 const isOver = () => view !== null && view.status !== "playing";
+const isDeciding = () => answered !== null && answered === view?.ask?.number;
 
 // ---- what comes ----
 
@@ -44,26 +52,25 @@ async function onRoom(table) {
   show($("wait"), isWaiting);
   if (isWaiting) drawWaiting(table, bots ?? []);
   if (view !== null) {
-    drawSeats();
-    press.set(room, view.seat, isOver());
+    showTurn(isMyTurn(), room.title);
+    drawCompany();
+    if (isOver()) result.draw(room, view);
   }
 }
 
 function onView(message) {
   const isFirst = view === null;
   view = message;
-  isDeciding = false;
   show($("wait"), false);
   show($("play"), true);
   const told = log.addEvents(message.events);
   replay.reach(message.n, isOver(), names(), message.seat);
-  drawSeats();
   setClock(isOver() ? null : message.left_ms);
-  if (!replay.isOn()) drawPresent();
-  press.set(room, view.seat, isOver());
-  drawDecision();
-  drawResult();
+  drawCompany();
+  // What is under a finger stays there until the finger is up.
+  guard.whenFree(() => guard.change(() => draw(!isFirst)));
   announce(isFirst ? [] : told);
+  if (isFirst) replay.open();
 }
 
 function onPress(message) {
@@ -73,18 +80,15 @@ function onPress(message) {
 
 function onReceipt(receipt, sent) {
   if (sent?.type === "say") return press.answered(sent, receipt.refusal?.message);
-  isDeciding = false;
-  board.host.removeAttribute("data-busy");
-  const refusal = receipt.refusal;
-  if (receipt.accepted) choices.clear();
+  settled();
+  const { refusal } = receipt;
+  if (receipt.accepted && sent?.type !== "take_back") choices.clear();
   problem($("refusal"), refusal && refusal.code !== "stale" ? refusal.message : "");
-  if (refusal && !receipt.accepted) drawDecision();
 }
 
 function onError(error, sent) {
   if (sent?.type === "say") return press.answered(sent, error.message);
-  isDeciding = false;
-  board.host.removeAttribute("data-busy");
+  settled();
   if (error.code === "wrong_token") {
     memory.forget(id);
     live.isClosed = false;
@@ -92,6 +96,13 @@ function onError(error, sent) {
     return;
   }
   problem($("problem"), error.message);
+}
+
+/** What was sent has been answered. */
+function settled() {
+  answered = null;
+  board.host.removeAttribute("data-busy");
+  $("typed").querySelector("button").disabled = false;
 }
 
 /** Connects as another seat, or as nobody: what was told before was told to somebody else. */
@@ -103,8 +114,15 @@ function beginAs(seatToken) {
 
 // ---- what is shown ----
 
-function drawPresent() {
-  board.draw(view.drawing, view.choices);
+function draw(isMoving) {
+  if (!replay.isOn()) drawPresent(isMoving);
+  else drawTurn();
+  drawDecision();
+  drawResult();
+}
+
+function drawPresent(isMoving = false) {
+  board.draw(view.drawing, view.choices, isMoving);
   $("words").textContent = view.words;
   drawTurn();
 }
@@ -113,117 +131,64 @@ function drawTurn() {
   const turn = $("turn");
   turn.classList.toggle("past", replay.isOn());
   turn.classList.toggle("yours", isMyTurn() && !replay.isOn());
-  $("turn-words").textContent = replay.isOn() ? `Looking back: step ${replay.at} of ${replay.last}` : turnWords();
-}
-
-function turnWords() {
-  if (view.status === "over") return "The game is over";
-  if (view.status === "stopped") return "The table is stopped";
-  const role = view.seat === null ? "" : room.seats[view.seat].role;
-  if (isMyTurn()) return role ? `Your turn, ${role}` : "Your turn";
-  return `Waiting for ${listed(view.to_act.map(called))}`;
+  const isWaited = replay.isOn() && isMyTurn() ? ". It is your turn" : "";
+  $("turn-words").textContent = replay.isOn()
+    ? `Looking back: step ${replay.at} of ${replay.last}${isWaited}`
+    : turnWords(view, room, called);
 }
 
 function drawDecision() {
+  const { sealed } = view;
   show($("actions"), view.seat !== null && !isOver());
-  $("actions-title").textContent = isMyTurn() ? "Your decision" : "Not your turn";
-  $("sealed").replaceChildren("So far: ", ...view.sealed.map((text) => el("span", { class: "tag" }, text)));
-  show($("sealed"), view.sealed.length > 0);
-  const isOpen = isMyTurn() && !isDeciding;
-  $("typed").querySelector("button").disabled = !isOpen;
-  choices.set(isMyTurn() ? view.choices : []);
+  $("actions").classList.toggle("mine", isMyTurn());
+  $("actions-title").textContent = headingWords(view, room, called);
+  $("sealed").replaceChildren("So far: ", ...sealed.map((text) => el("span", { class: "tag" }, text)));
+  show($("sealed"), sealed.length > 0);
+  $("take-back").textContent = `Take back: ${view.take_back}`;
+  show($("take-back"), Boolean(view.take_back));
+  show($("typed"), isMyTurn());
+  $("typed").querySelector("button").disabled = isDeciding();
+  choices.set(isMyTurn() ? view.choices : [], isMyTurn() ? (view.amounts ?? []) : []);
+  hint.set(view);
+  if (!replay.isOn()) board.mark("chosen", choices.selected);
 }
 
-function drawSeats() {
-  $("seats").replaceChildren(
-    ...room.seats.map((seat) => {
-      const acts = view.to_act.includes(seat.seat);
-      const tags = [];
-      if (seat.seat === view.seat) tags.push(el("span", { class: "tag you" }, "you"));
-      else if (seat.kind === "bot") tags.push(el("span", { class: "tag" }, seat.bot));
-      else if (!seat.connected) tags.push(el("span", { class: "tag" }, "away"));
-      const state = acts ? el("span", { class: "sr" }, ", to decide") : null;
-      return el(
-        "li",
-        { class: `${acts ? "acts" : ""} ${seat.connected ? "here" : ""}` },
-        el("span", { class: "dot", "aria-hidden": "true" }),
-        el("span", { class: "name" }, seat.name, roleOf(seat.seat)),
-        state,
-        ...tags,
-      );
-    }),
-  );
-  const count = room.watching;
-  $("watching").textContent = count === 0 ? "" : count === 1 ? "One person is watching." : `${count} people are watching.`;
-  const mine = memory.table(id);
+function drawCompany() {
+  seats.draw(room, view);
+  press.set(room, view.seat, isOver());
   show($("keep-card"), view.seat !== null);
-  if (view.seat !== null) $("seat-link").value = `${location.origin}/table/${id}#seat=${view.seat}&token=${mine.token}`;
+  if (view.seat !== null) $("seat-link").value = `${location.origin}/table/${id}#seat=${view.seat}&token=${token()}`;
 }
 
 function drawResult() {
   show($("result"), isOver() && !replay.isOn());
-  if (!isOver() || wasOver) return;
-  wasOver = true;
-  $("journal").href = `/api/tables/${id}/journal`;
-  const outcome = view.outcome;
-  if (outcome === null) {
-    $("result-title").textContent = "The table is stopped";
-    $("result-reason").textContent = view.stopped?.message ?? "";
-    return;
-  }
-  $("result-title").textContent = resultWords(outcome);
-  $("result-reason").textContent = outcome.reason ? `${outcome.reason[0].toUpperCase()}${outcome.reason.slice(1)}.` : "";
-  const won = (seat) => Number(outcome.winners.includes(seat));
-  const order = outcome.scores.map((score, seat) => [score, seat]).sort((a, b) => b[0] - a[0] || won(b[1]) - won(a[1]));
-  $("result-scores").replaceChildren(
-    ...order.map(([score, seat]) =>
-      el(
-        "li",
-        { class: won(seat) ? "won" : "" },
-        el("span", {}, room.seats[seat].name, seat === view.seat ? " (you)" : "", roleOf(seat)),
-        el("span", { class: "points" }, String(score)),
-      ),
-    ),
-  );
+  if (isOver()) result.draw(room, view);
 }
 
-function roleOf(seat) {
-  const { role } = room.seats[seat];
-  return role ? el("small", {}, ` ${role}`) : null;
-}
-
-function resultWords(outcome) {
-  const winners = outcome.winners.map((seat) => (seat === view.seat ? "You" : room.seats[seat].name));
-  if (winners.length === 0) return "Nobody wins";
-  const verb = winners.length > 1 ? "share the win" : winners[0] === "You" ? "win" : "wins";
-  return `${listed(winners)} ${verb}`;
-}
-
-/** Tells a screen reader what is new, and in the title whose turn it is. */
+/** Tells a screen reader what is new, and everybody whose turn it is. */
 function announce(told) {
   const words = told.slice(-8);
   if (isOver() && view.outcome !== null) words.push(`${$("result-title").textContent}.`);
-  else if (isMyTurn() && !wasMyTurn) words.push("It is your turn.");
+  else if (isMyTurn() && !wasMyTurn) {
+    words.push("It is your turn.");
+    myTurn(`Your turn · ${room.title}`, view.prompt || told.at(-1) || "");
+  }
   wasMyTurn = isMyTurn();
   if (words.length) $("announce").textContent = words.join(" ");
-  document.title = `${isMyTurn() ? "● Your turn · " : ""}${room.title} · Ludex`;
+  showTurn(isMyTurn(), room.title);
 }
 
 // ---- what the player does ----
 
-/** The code of an action that was clicked, or the text of one that was typed. */
+/** The code of an action that was chosen, or the text of one that was typed. */
 function decide(action) {
-  if (!isMyTurn() || isDeciding) return;
+  if (!isMyTurn() || isDeciding()) return;
   problem($("refusal"), "");
   if (replay.isOn()) replay.live();
-  isDeciding = true;
+  answered = view.ask.number;
   board.host.setAttribute("data-busy", "");
-  live.decide(action, view.ask.number);
-}
-
-function decideKey(key) {
-  const choice = view.choices.find((one) => one.key === key);
-  if (choice) decide(choice.code);
+  $("typed").querySelector("button").disabled = true;
+  live.decide(action, answered);
 }
 
 $("join").addEventListener("submit", async (event) => {
@@ -235,26 +200,42 @@ $("join").addEventListener("submit", async (event) => {
     problem($("problem"), error.message);
   }
 });
+$("take-back").addEventListener("click", () => live.insist({ type: "take_back" }));
 $("copy").addEventListener("click", () => copy($("invite-link"), $("copy")));
 $("copy-seat").addEventListener("click", () => copy($("seat-link"), $("copy-seat")));
 $("watch-again").addEventListener("click", () => replay.play());
+$("log-all").addEventListener("click", () => {
+  const isOpen = $("log").toggleAttribute("data-open");
+  $("log-all").setAttribute("aria-expanded", String(isOpen));
+  $("log-all").textContent = isOpen ? "Show less" : "Show all";
+  $("log").scrollTop = $("log").scrollHeight;
+});
 $("join-name").value = memory.name();
 
 themeButton($("theme"));
-const board = new Board($("board"), decideKey);
-const choices = new Choices(decide);
+noticeSettings();
+new Sheet();
+const guard = new Guard($("actions"), $("board"));
+const board = new Board($("board"), (key, isByKey) => choices.choose(key, isByKey));
+const choices = new Choices(guard, decide, (key) => board.mark("chosen", key));
+const hint = new Hint(id, token, (key) => {
+  choices.point(key);
+  board.mark("hinted", key);
+});
+const seats = new Seats(id, token);
+const result = new Result(id, token);
 const press = new Press(id, token, called, (text, to) => live.say(text, to));
 const replay = new Replay(
   id,
   token,
   (step) => {
-    board.draw(step.drawing, []);
+    board.draw(step.drawing, [], true);
     $("words").textContent = step.words;
     drawTurn();
     drawResult();
   },
   () => {
-    drawPresent();
+    drawPresent(true);
     drawResult();
   },
   (eyes) => press.lookAs(eyes),

@@ -1,0 +1,139 @@
+// Presses that count. Nobody plays by accident what came under the finger just now, and what arrives while a finger or a
+// button is down does not take the click away.
+
+// Shorter than this nobody reads what is new and decides to press it.
+const GRACE_MS = 400;
+// Two presses this close together, in time and place, are one double click.
+const TWICE_MS = 500;
+const NEAR_PX = 32;
+// A click comes right after the finger has left; and a finger that never leaves holds nothing back for ever.
+const CLICK_MS = 80;
+const LONGEST_MS = 4000;
+
+/** The action that an event is about: parts of the panel carry it as data-key, parts of the board as data-action. */
+function actionOf(event) {
+  for (const node of event.composedPath()) {
+    const key = node.dataset?.key ?? node.dataset?.action;
+    if (key !== undefined) return key;
+  }
+  return null;
+}
+
+export class Guard {
+  /** panel: the decision's element; board: the board's host. What happens elsewhere on the page is not guarded. */
+  constructor(panel, board) {
+    this.panel = panel;
+    this.board = board;
+    this.ghosts = [];
+    this.changed = -Infinity;
+    this.press = null;
+    this.played = null;
+    this.waiting = null;
+    this.isHeld = false;
+    addEventListener("pointerdown", (event) => this.down(event), true);
+    addEventListener("click", (event) => this.click(event), true);
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, (event) => this.up(event), true);
+    addEventListener("blur", () => this.release());
+    // A key that is held down presses again and again: the first counts.
+    panel.addEventListener("keydown", (event) => {
+      if (event.repeat && event.key === "Enter" && event.target.closest("button")) event.preventDefault();
+    });
+  }
+
+  isOurs(event) {
+    const path = event.composedPath();
+    return path.includes(this.panel) || path.includes(this.board);
+  }
+
+  // ---- what was where ----
+
+  /** Everything that can be pressed now, with its place. */
+  places() {
+    const parts = [
+      ...this.panel.querySelectorAll("[data-key]"),
+      ...(this.board.shadowRoot?.querySelectorAll("[data-action]") ?? []),
+    ];
+    return parts.map((part) => ({ key: part.dataset.key ?? part.dataset.action, rect: part.getBoundingClientRect() }));
+  }
+
+  /** Changes what is shown, and remembers what was where before. */
+  change(draw) {
+    const before = this.places();
+    draw();
+    const now = performance.now();
+    const after = new Map(this.places().map(({ key, rect }) => [`${key} ${Math.round(rect.x)} ${Math.round(rect.y)}`, true]));
+    const gone = before.filter(({ key, rect }) => !after.has(`${key} ${Math.round(rect.x)} ${Math.round(rect.y)}`));
+    this.ghosts = this.ghosts.filter((ghost) => now - ghost.time < GRACE_MS);
+    // What has just gone from a place may have nothing there after it, and then something else: it is remembered so long.
+    for (const { key, rect } of gone) this.ghosts.push({ key, rect, time: now });
+    if (gone.length || before.length !== after.size) this.changed = now;
+    this.panel.toggleAttribute("data-fresh", true);
+    clearTimeout(this.calming);
+    this.calming = setTimeout(() => this.panel.removeAttribute("data-fresh"), GRACE_MS);
+  }
+
+  /** Whether another action was at this place a moment ago. */
+  isHaunted(key, x, y, now) {
+    return this.ghosts.some(
+      ({ key: other, rect, time }) =>
+        other !== key && now - time < GRACE_MS && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom,
+    );
+  }
+
+  // ---- presses ----
+
+  down(event) {
+    if (!this.isOurs(event)) return;
+    this.isHeld = true;
+    clearTimeout(this.releasing);
+    this.releasing = setTimeout(() => this.release(), LONGEST_MS);
+    const key = actionOf(event);
+    const { clientX: x, clientY: y } = event;
+    const now = performance.now();
+    const last = this.played;
+    const isTwice = last !== null && now - last.time < TWICE_MS && Math.hypot(x - last.x, y - last.y) < NEAR_PX;
+    this.press = {
+      isIdle: key !== null && (this.isHaunted(key, x, y, now) || (isTwice && this.changed > last.time)),
+      time: now,
+    };
+  }
+
+  up(event) {
+    if (!this.isHeld) return;
+    clearTimeout(this.releasing);
+    if (event.type === "pointercancel") this.release();
+    else this.releasing = setTimeout(() => this.release(), CLICK_MS);
+  }
+
+  click(event) {
+    // Keys and screen readers click without a pointer: they press what has the focus, and the focus never jumps.
+    if (!this.isOurs(event) || event.detail === 0) return;
+    const key = actionOf(event);
+    const isSecond = event.detail > 1 && this.played !== null && this.changed > this.played.time;
+    const isLate = isSecond && performance.now() - this.changed < 2 * TWICE_MS;
+    if (key !== null && (this.press?.isIdle || isLate)) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    } else if (key !== null) {
+      this.played = { time: performance.now(), x: event.clientX, y: event.clientY };
+    }
+    clearTimeout(this.releasing);
+    this.releasing = setTimeout(() => this.release(), 0);
+  }
+
+  // ---- what comes meanwhile ----
+
+  /** Draws now, or when the finger is up; of several drawings only the last is wanted. */
+  whenFree(draw) {
+    if (this.isHeld) this.waiting = draw;
+    else draw();
+  }
+
+  release() {
+    clearTimeout(this.releasing);
+    this.isHeld = false;
+    const draw = this.waiting;
+    this.waiting = null;
+    draw?.();
+  }
+}

@@ -1,0 +1,115 @@
+// Who sits at the table, and what can be done about it: a bot for somebody absent, coming back, leaving, resigning.
+
+import { post } from "./api.js";
+import { $, el, listed, problem, show } from "./dom.js";
+
+export class Seats {
+  constructor(table, token) {
+    this.table = table;
+    this.token = token;
+    $("seats").addEventListener("click", (event) => {
+      const button = event.target.closest("button[data-seat]");
+      if (button) this.ask("stand_in", { seat: Number(button.dataset.seat) });
+    });
+    $("come-back").addEventListener("click", () => this.ask("return", {}));
+    for (const name of ["leave", "resign"]) {
+      $(name).addEventListener("click", () => this.second(name, true));
+      $(`${name}-no`).addEventListener("click", () => this.second(name, false));
+      $(`${name}-yes`).addEventListener("click", () => this.go(name));
+    }
+  }
+
+  async ask(what, body) {
+    problem($("seats-problem"), "");
+    try {
+      await post(`/tables/${this.table}/${what}`, body, this.token());
+      return true;
+    } catch (error) {
+      problem($("seats-problem"), error.message);
+      return false;
+    }
+  }
+
+  // ---- leaving ----
+
+  /** Asks once more, in place. */
+  second(name, isOpen) {
+    show($(`${name}-sure`), isOpen);
+    show($(name), !isOpen);
+    $(isOpen ? `${name}-no` : name).focus();
+  }
+
+  async go(name) {
+    const isDone = await this.ask("leave", { resign: name === "resign" });
+    $("menu").hidePopover();
+    this.second(name, false);
+    if (isDone && name === "leave") location.href = "/";
+  }
+
+  // ---- what is shown ----
+
+  draw(room, view) {
+    const key = JSON.stringify([room.seats, room.watching, view.to_act, view.seat, view.status]);
+    if (key === this.key) return;
+    this.key = key;
+    const focused = document.activeElement?.dataset?.seat;
+    $("seats").replaceChildren(...room.seats.map((seat) => this.item(seat, room, view)));
+    if (focused !== undefined && document.activeElement === document.body) {
+      $("seats").querySelector(`[data-seat="${focused}"]`)?.focus();
+    }
+    const count = room.watching;
+    $("watching").textContent = count === 0 ? "" : count === 1 ? "One person is watching." : `${count} people are watching.`;
+    const mine = view.seat === null ? null : room.seats[view.seat];
+    const isPlaying = view.status === "playing";
+    // A server that knows nothing of leaving says nothing of resigned seats.
+    const mayLeave = isPlaying && mine !== null && mine.resigned === false;
+    show($("leaving"), mayLeave && !mine.stand_in);
+    show($("stood-in"), mayLeave && Boolean(mine.stand_in));
+  }
+
+  item(seat, room, view) {
+    const acts = view.to_act.includes(seat.seat);
+    const isMine = seat.seat === view.seat;
+    const tags = [];
+    if (isMine) tags.push(tag("you", "tag you"));
+    else if (seat.kind === "bot") tags.push(...(isNamed(seat) ? [] : [tag(seat.bot)]));
+    else if (!seat.connected) tags.push(tag("away"));
+    if (seat.resigned) tags.push(tag("resigned"));
+    else if (seat.stand_in) tags.push(tag(`${seat.stand_in} bot stands in`));
+    return el(
+      "li",
+      { class: `${acts ? "acts" : ""} ${seat.connected ? "here" : ""}` },
+      el("span", { class: "dot", "aria-hidden": "true" }),
+      el("span", { class: "name" }, seat.name, seat.role ? el("small", {}, ` ${seat.role}`) : null),
+      acts ? el("span", { class: "sr" }, ", to decide") : null,
+      ...tags,
+      this.vote(seat, room, view),
+    );
+  }
+
+  /** The vote that a bot stands in for somebody absent. */
+  vote(seat, room, view) {
+    const isAbsent = seat.kind === "person" && !seat.connected && !seat.stand_in && !seat.resigned;
+    if (!isAbsent || !seat.votes || view.seat === null || view.seat === seat.seat || view.status !== "playing") return null;
+    const others = room.seats.filter((one) => one.kind === "person" && one.seat !== seat.seat && !one.resigned);
+    const needed = Math.floor(others.length / 2) + 1;
+    const names = seat.votes.map((one) => (one === view.seat ? "you" : room.seats[one].name));
+    const told = names.length ? `${names.length} of ${needed} votes: ${listed(names)}` : "";
+    const isMine = seat.votes.includes(view.seat);
+    return el(
+      "div",
+      { class: "vote" },
+      isMine ? null : el("button", { type: "button", "data-seat": seat.seat }, `Let a bot stand in for ${seat.name}`),
+      told ? el("small", {}, told) : null,
+    );
+  }
+}
+
+/** Whether a bot's name says already what kind it is. */
+function isNamed(seat) {
+  return seat.name.toLowerCase().startsWith(seat.bot.toLowerCase());
+}
+
+function tag(words, kind = "tag") {
+  return el("span", { class: kind }, words);
+}
