@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 NIM = Path(__file__).parent.parent.parent / "examples" / "nim"
+QUARRY = Path(__file__).parent / "quarry"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 
 # Keeps the page's WebSockets where a test can cut them.
@@ -30,6 +31,12 @@ window.WebSocket = class extends WebSocket {
   constructor(...args) { super(...args); window.testSockets.push(this); }
 };
 """
+
+# Whether the table has moved on; confirms what waits for it.
+CONFIRM = """(n) => {
+    document.querySelector("#confirm [data-confirms]")?.click();
+    return document.getElementById("slider").max !== n;
+}"""
 
 
 class Person:
@@ -93,7 +100,7 @@ class Person:
         return self.page.url.rsplit("/", 1)[1]
 
     def is_asked(self) -> bool:
-        return self.page.locator(".turn.yours").count() > 0 and self.page.locator("#choices button").count() > 0
+        return self.page.locator(".turn.yours").count() > 0 and self.page.locator("#decide [data-key]").count() > 1
 
     def is_done(self) -> bool:
         return self.page.locator("#result").is_visible()
@@ -103,10 +110,23 @@ class Person:
         return str(self.page.locator("#slider").get_attribute("max"))
 
     def click_first(self, where: str) -> None:
-        """Plays by a click and waits until the table has moved on."""
+        """Plays by a click and waits until the table has moved on; what asks for a second thought is confirmed.
+
+        It clicks as a key or a screen reader does. A pointer has to wait until what is new has been there for a moment:
+        see test_browser_press.py.
+        """
         before = self.step()
-        self.page.locator(where).first.click()
-        self.page.wait_for_function("(n) => document.getElementById('slider').max !== n", arg=before)
+        self.page.locator(where).first.dispatch_event("click")
+        self.page.wait_for_function(CONFIRM, arg=before)
+
+    def sit(self, table: str, key: dict[str, Any]) -> None:
+        """Opens a table by the link to a seat."""
+        self.open(f"/table/{table}#seat={key['seat']}&token={key['token']}")
+        self.page.wait_for_selector("#board svg")
+
+    def is_calm(self) -> None:
+        """Waits until nothing is so new that a press on it would not count."""
+        self.page.wait_for_selector("#actions:not([data-fresh])")
 
     def cut_socket(self) -> None:
         self.page.evaluate("window.testSockets.at(-1).close()")
@@ -130,7 +150,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with Running(tmp_path_factory.mktemp("browser"), ["nim:GAME"], [NIM]) as running:
+    with Running(tmp_path_factory.mktemp("browser"), ["nim:GAME", "quarry:GAME"], [NIM, QUARRY]) as running:
         yield running
 
 

@@ -27,6 +27,7 @@ CHOOSE = """(wantsDone) => {
     const done = buttons.find((button) => button.textContent === "done");
     const chosen = (wantsDone && done) || buttons[0];
     chosen?.click();
+    document.querySelector("#confirm [data-confirms]")?.click();
     return chosen ? 1 : 0;
 }"""
 

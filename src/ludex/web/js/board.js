@@ -77,17 +77,20 @@ export class Board {
     this.sheet.replaceSync(css.replaceAll(/@import[^;]*;?/gi, ""));
     this.media = undefined;
     this.followTheme();
-    const texts = new Map(choices.map((choice) => [choice.key, choice.label || choice.text]));
+    const legal = new Map(choices.map((choice) => [choice.key, choice]));
     for (const part of svg.querySelectorAll("[data-action]")) {
-      const text = texts.get(part.dataset.action);
-      if (text === undefined) {
+      const choice = legal.get(part.dataset.action);
+      if (choice === undefined) {
         part.removeAttribute("data-action");
         for (const name of ["role", "tabindex", "aria-label"]) part.removeAttribute(name);
         continue;
       }
       part.setAttribute("role", "button");
       part.setAttribute("tabindex", "0");
-      if (!part.hasAttribute("aria-label")) part.setAttribute("aria-label", text);
+      part.dataset.text = choice.text;
+      // A drawing may say it better; the bare notation nobody says better than the label.
+      const said = part.getAttribute("aria-label");
+      if (!said || said === choice.text) part.setAttribute("aria-label", choice.label || choice.text);
     }
     const old = this.root.querySelector("svg");
     const seen = isMoving && old ? changes(old, svg) : null;

@@ -4,7 +4,8 @@
 
 import { $ } from "./dom.js";
 
-const LEAST_PX = 11;
+// No text of a board is smaller than 11 px on a phone; a little more, since sizes are rounded.
+const LEAST_PX = 11.05;
 const STEP = 1.25;
 const LARGEST = 5;
 // A drawing narrower than this for its height leaves room on both sides.
