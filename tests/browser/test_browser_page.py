@@ -194,7 +194,7 @@ def test_light_and_dark(person: Callable[..., Person]) -> None:
 def test_looking_on_from_the_lobby_and_looking_back_after_the_end(
     person: Callable[..., Person], server: Running
 ) -> None:
-    made = server.client.make("forsale", [{"bot": "random"}, {"bot": "random"}, {"bot": "random"}], pause_ms=30)
+    made = server.client.make("forsale", [{"bot": "random"}, {"bot": "random"}, {"bot": "random"}], pause_ms=80)
     watcher = person()
     watcher.open()
     watcher.page.click(f"a[href='/table/{made['table']['id']}']")

@@ -16,7 +16,6 @@ from ludex.server.running import Running
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
-
     from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.browser

@@ -98,9 +98,19 @@ export class Board {
     if (seen) play(seen, svg);
     if (hadFocus) {
       const same = focused && svg.querySelector(`[data-action="${CSS.escape(focused)}"]`);
-      // What had the focus is gone: the board takes it, never another action.
-      (same || this.host).focus({ preventScroll: true });
+      if (same) same.focus({ preventScroll: true });
+      else this.takeFocus();
     }
+  }
+
+  /** What had the focus is gone: the board takes it, never another action. It is no stop for the Tab key otherwise (and
+   * a host with a tabindex of -1 would keep the key out of its parts). */
+  takeFocus() {
+    const { host } = this;
+    if (host.hasAttribute("tabindex")) return host.focus({ preventScroll: true });
+    host.setAttribute("tabindex", "0");
+    host.focus({ preventScroll: true });
+    host.addEventListener("blur", () => host.hasAttribute("data-larger") || host.removeAttribute("tabindex"), { once: true });
   }
 
   /** Marks the part that stands for an action: "chosen" waits to be confirmed, "hinted" is what a bot would do. */

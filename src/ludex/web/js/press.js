@@ -49,6 +49,7 @@ export class Press {
     show($("press-card"), press !== "none");
     show($("press-form"), seat !== null && !isOver);
     show($("quick-words"), press === "public");
+    $("press-list").toggleAttribute("data-public", press === "public");
     $("press-title").textContent = this.isFull ? "Press" : "Talk";
     $("press-hint").textContent = hint(press, seat, isOver);
     const others = this.isFull ? seats.filter((one) => one.seat !== seat) : [];
@@ -157,8 +158,8 @@ export class Press {
         "p",
         { class: "who" },
         el("b", {}, isMine ? "You" : this.called(message.seat)),
-        el("span", { "aria-hidden": "true" }, " → "),
-        el("span", { class: "sr" }, " to "),
+        el("span", { class: "to", "aria-hidden": "true" }, " → "),
+        el("span", { class: "to sr" }, " to "),
         el("span", { class: "readers" }, this.readers(message)),
         el(
           "span",

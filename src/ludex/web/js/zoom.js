@@ -49,7 +49,7 @@ export class Zoom {
     if (this.isCentred || !this.host.clientWidth) return;
     this.isCentred = true;
     // What is only a little too wide is read from the left.
-    if (this.host.scrollWidth > 1.3 * this.host.clientWidth) this.host.scrollLeft = (this.host.scrollWidth - this.host.clientWidth) / 2;
+    if (this.host.scrollWidth > 1.6 * this.host.clientWidth) this.host.scrollLeft = (this.host.scrollWidth - this.host.clientWidth) / 2;
   }
 
   // ---- sizes ----
@@ -99,7 +99,8 @@ export class Zoom {
     const isLarger = this.host.scrollWidth > this.host.clientWidth + 1 || this.host.scrollHeight > this.host.clientHeight + 1;
     this.host.toggleAttribute("data-larger", isLarger);
     // The window takes the focus where there is something to scroll, so that arrow keys can.
-    this.host.setAttribute("tabindex", isLarger ? "0" : "-1");
+    if (isLarger) this.host.setAttribute("tabindex", "0");
+    else if (document.activeElement !== this.host) this.host.removeAttribute("tabindex");
     $("zoom-out").disabled = this.by <= Math.min(1, whole / usual) + 0.001;
     $("zoom-in").disabled = this.by >= LARGEST;
     $("zoom-fit").disabled = this.by === 1 && whole >= usual;
