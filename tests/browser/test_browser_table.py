@@ -1,12 +1,7 @@
-"""At the table: being told of one's turn, talk, rematch, stand-ins, leaving, hints; two people through a whole game.
-
-What the server says of take-backs, hints, stand-ins and rematches is put into its messages here, and its answers are
-given here, so that the page is held to the interface alone.
-"""
+"""At the table: being told of one's turn, talk, rematch, stand-ins, leaving, hints; two people through a whole game."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -15,49 +10,9 @@ import pytest
 from ludex.server.running import Running
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Route
     from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.browser
-
-# Messages go through `window.dress` before the page gets them; kept requests are in `window.sent`.
-DRESSED = """
-import { Live as Real } from "./live.js?real";
-window.sent = [];
-export class Live extends Real {
-  constructor(table, token, handlers) {
-    const dress = (message) => window.dress?.(message) ?? message;
-    super(table, token, {
-      ...handlers,
-      room: (table) => handlers.room((window.lastRoom = dress(table))),
-      view: (view) => handlers.view((window.lastView = dress(view))),
-    });
-    window.again = () => { handlers.room(dress(window.lastRoom)); handlers.view(dress(window.lastView)); };
-  }
-  insist(wish) {
-    if (wish.type === "take_back") window.sent.push(wish);
-    else super.insist(wish);
-  }
-}
-"""
-
-
-def dress(one: Person, script: str) -> None:
-    """From the next message on, a function changes what the page is told: of the room, or of a view."""
-    one.context.route("**/js/live.js", lambda route: route.fulfill(body=DRESSED, content_type="text/javascript"))
-    one.page.add_init_script(f"window.dress = {script};")
-
-
-def answer(one: Person, what: str, body: object, status: int = 200) -> list[Any]:
-    """Answers one kind of request; what was asked is kept in the list that comes back."""
-    asked: list[Any] = []
-
-    def reply(route: Route) -> None:
-        asked.append(json.loads(route.request.post_data or "null"))
-        route.fulfill(status=status, body=json.dumps(body), content_type="application/json")
-
-    one.context.route(f"**/api/tables/*/{what}", reply)
-    return asked
 
 
 def alone(server: Running, one: Person, game: str = "nim", **wish: Any) -> dict[str, Any]:
@@ -146,104 +101,111 @@ def test_refused_notifications_are_told_kindly(person: Callable[..., Person], se
 # ---- company ----
 
 
-def test_talk_with_quick_words(person: Callable[..., Person], server: Running) -> None:
-    options = {"map": "hundred", "years": 1, "press": "public"}
-    made = server.client.make("diplomacy", [{"name": "Ann"}, {"name": "Bo"}, {"bot": "random"}], options=options)
-    ann, bo = person(390, 844), person()
+def two(server: Running, person: Callable[..., Person], **wish: Any) -> tuple[Person, Person]:
+    """Ann and Bo at a table of Nim, each with a browser."""
+    made = server.client.make("nim", [{"name": "Ann"}, {"name": "Bo"}], **wish)
+    ann, bo = person(), person(390, 844)
     for one, key in zip((ann, bo), made["seats"], strict=True):
         one.sit(made["table"]["id"], key)
-    assert ann.page.inner_text("#press-title") == "Talk"
-    ann.page.click("#quick-words button:text-is('Well played')")
-    bo.page.wait_for_selector("#press-list .text:text-is('Well played')")
+    return ann, bo
+
+
+def test_talk_with_quick_words(person: Callable[..., Person], server: Running) -> None:
+    ann, bo = two(server, person)
+    assert bo.page.inner_text("#press-title") == "Talk"
+    bo.page.click("#quick-words button:text-is('Well played')")
+    ann.page.wait_for_selector("#press-list .text:text-is('Well played')")
+    assert bo.page.locator("#press-to").is_hidden()
 
 
 def test_a_decision_is_taken_back(person: Callable[..., Person], server: Running) -> None:
-    one = person()
-    dress(one, "(message) => message.choices ? {...message, take_back: 'take 1 from 1'} : message")
-    alone(server, one)
-    one.page.click("#take-back:text-is('Take back: take 1 from 1')")
-    assert one.page.evaluate("window.sent") == [{"type": "take_back"}]
+    ann, bo = two(server, person)
+    assert ann.page.locator("#take-back").is_hidden()
+    ann.click_first("#choices [data-text='take 1 from 1']")
+    bo.page.wait_for_selector(".turn.yours")
+    ann.is_calm()
+    ann.page.click("#take-back:text-is('Take back: take 1 from 1')")
+    ann.page.wait_for_selector(".turn.yours")
+    assert ann.page.locator("#take-back").is_hidden()
+    for one in (ann, bo):
+        one.page.wait_for_selector("#log li.referee:has-text('Ann took back: take 1 from 1.')")
+    bo.page.wait_for_selector(".turn:not(.yours)")
 
 
 def test_hints_point_and_do_not_play(person: Callable[..., Person], server: Running) -> None:
+    made = server.client.make("quarry", [{"name": "Ann"}, {"bot": "random"}], options={"heaps": [1, 3, 4]})
     one = person()
-    dress(one, "(message) => message.choices ? {...message, hints: true} : message")
-    alone(server, one, "quarry", options={"heaps": [5, 3, 4]})
-    view = one.page.evaluate("window.lastView.choices.slice(0, 2)")
-    told = [{**choice, "mean": 0.625 - 0.25 * index, "visits": 90} for index, choice in enumerate(view)]
-    answer(one, "hint", {"candidates": told, "bot": "sharp"})
+    one.sit(made["table"]["id"], made["seats"][0])
     before = one.step()
     one.page.click("#hint")
     one.page.wait_for_selector("#hints:visible")
-    assert one.page.inner_text("#hints-title") == "What the sharp bot would do"
-    shares = one.page.locator("#hints .chance").all_inner_texts()
-    assert [" ".join(words.split()) for words in shares] == ["63 % of games won", "38 % of games won"]
-    one.page.locator("#hints button").nth(1).click()
-    assert one.page.locator("#choices .hinted").get_attribute("data-text") == view[1]["text"]
+    assert one.page.inner_text("#hints-title").startswith("What the ")
+    shares = [" ".join(words.split()) for words in one.page.locator("#hints .chance").all_inner_texts()]
+    assert 1 <= len(shares) <= 8
+    assert all(words.endswith("% of games won") for words in shares)
+    candidate = one.page.locator("#hints button").nth(1)
+    candidate.click()
+    assert candidate.get_attribute("aria-pressed") == "true"
+    pointed = one.page.locator("#choices .hinted").inner_text()
+    assert candidate.inner_text().startswith(pointed)
     assert one.page.locator("#board .hinted").count() == 1
     assert one.step() == before
 
 
-SEATS = """(message) => {
-  if (!message.seats) return message;
-  const extra = window.extra ?? {};
-  return {...message, next: window.next ?? null, seats: message.seats.map((seat) => (
-    {...seat, stand_in: null, votes: [], resigned: false, ...(extra[seat.seat] ?? {})}))};
-}"""
+def test_there_are_no_hints_among_people(person: Callable[..., Person], server: Running) -> None:
+    ann, _ = two(server, person)
+    assert ann.page.locator("#hint").is_hidden()
 
 
 def test_a_bot_stands_in_and_gives_back(person: Callable[..., Person], server: Running) -> None:
-    one = person()
-    dress(one, SEATS)
-    alone(server, one)
-    stand_in = answer(one, "stand_in", {})
-    back = answer(one, "return", {})
-    one.page.click("#seats button:text-is('Let a bot stand in for Bo')")
-    one.page.evaluate("window.extra = {1: {votes: [0]}}; window.again()")
-    one.page.wait_for_selector("#seats small:text-is('1 of 1 votes: you')")
-    one.page.evaluate("window.extra = {1: {stand_in: 'careful'}}; window.again()")
-    one.page.wait_for_selector("#seats .tag:text-is('careful bot stands in')")
-    assert stand_in == [{"seat": 1}]
-    one.page.evaluate("window.extra = {0: {stand_in: 'careful'}}; window.again()")
-    one.page.click("#come-back")
-    assert back == [{}]
+    made = server.client.make("nim", [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}], options={"heaps": [9, 9, 9]})
+    table, keys = made["table"]["id"], made["seats"]
+    ann, bo, cy = person(), person(390, 844), person()
+    ann.sit(table, keys[0])
+    cy.sit(table, keys[2])
+    ann.page.click("#seats button:text-is('Let a bot stand in for Bo')")
+    cy.page.wait_for_selector("#seats small:text-is('1 of 2 votes: Ann')")
+    ann.page.wait_for_selector("#seats small:text-is('1 of 2 votes: you')")
+    cy.page.click("#seats button:text-is('Let a bot stand in for Bo')")
+    for one in (ann, cy):
+        one.page.wait_for_selector("#seats .tag:has-text('bot stands in')")
+    bo.sit(table, keys[1])
+    bo.page.click("#come-back")
+    bo.page.wait_for_selector("#come-back", state="hidden")
+    for one in (ann, cy):
+        one.page.wait_for_selector("#seats .tag:has-text('bot stands in')", state="detached")
 
 
 def test_leaving_and_resigning_are_asked_twice(person: Callable[..., Person], server: Running) -> None:
-    one = person()
-    dress(one, SEATS)
-    alone(server, one)
-    left = answer(one, "leave", {})
-    one.page.click("#settings")
-    one.page.click("#resign")
-    assert one.page.evaluate("document.activeElement.id") == "resign-no"
-    one.page.click("#resign-no")
-    assert left == []
-    one.page.click("#resign")
-    one.page.click("#resign-yes")
-    one.page.wait_for_selector("#menu", state="hidden")
-    assert left == [{"resign": True}]
-    one.page.click("#settings")
-    one.page.click("#leave")
-    one.page.click("#leave-yes")
-    one.page.wait_for_url("**/")
-    assert left == [{"resign": True}, {"resign": False}]
+    ann, bo = two(server, person, options={"heaps": [9, 9]})
+    bo.page.click("#settings")
+    bo.page.click("#leave")
+    assert bo.page.evaluate("document.activeElement.id") == "leave-no"
+    bo.page.click("#leave-no")
+    assert bo.page.evaluate("document.activeElement.id") == "leave"
+    bo.page.click("#leave")
+    bo.page.click("#leave-yes")
+    bo.page.wait_for_url("**/")
+    ann.page.wait_for_selector("#seats .tag:has-text('bot stands in')")
+    ann.page.click("#settings")
+    ann.page.click("#resign")
+    ann.page.click("#resign-yes")
+    ann.page.wait_for_selector("#seats .tag:text-is('resigned')")
+    ann.page.wait_for_selector("#menu", state="hidden")
 
 
 def test_a_rematch(person: Callable[..., Person], server: Running) -> None:
-    one = person()
-    dress(one, SEATS)
-    made = alone(server, one, options={"heaps": [1]})
-    following = server.client.make("nim", [{"name": "Bo"}, {"name": "Ann"}])
-    key = following["seats"][1]
-    answer(one, "rematch", {"table": following["table"]["id"], **key})
-    body = {"action": "take 1 from 1"}
-    server.client.call("POST", f"/tables/{made['table']['id']}/decisions", body, made["seats"][0]["token"])
-    one.page.wait_for_selector("#rematch:text-is('Rematch')")
-    one.page.evaluate("window.next = 'x'; window.again()")
-    one.page.click("#rematch:text-is('Bo wants a rematch: join')")
-    one.page.wait_for_url(f"**/table/{following['table']['id']}")
-    one.page.wait_for_selector("text=Waiting for Bo")
+    ann, bo = two(server, person, options={"heaps": [1]})
+    first = ann.page.url
+    ann.click_first("#choices button")
+    ann.page.click("#rematch:text-is('Rematch')")
+    ann.page.wait_for_function("(first) => location.href !== first", arg=first)
+    bo.page.click("#rematch:text-is('Ann wants a rematch: join')")
+    bo.page.wait_for_function("(first) => location.href !== first", arg=first)
+    assert bo.page.url == ann.page.url
+    # Seats are moved on by one: who sat first sits second.
+    bo.page.wait_for_selector(".turn.yours")
+    ann.page.wait_for_selector("#turn-words:text-is('Waiting for Bo')")
 
 
 # ---- two people and a bot through a whole game ----
