@@ -52,8 +52,15 @@ export function countAfter(n) {
 /** onStep(n): a line was chosen. Arrow keys walk through the lines. */
 export function followLines(onStep) {
   const log = $("log");
-  log.addEventListener("scroll", () => (isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40));
-  new ResizeObserver(() => isAtEnd && (log.scrollTop = log.scrollHeight)).observe(log);
+  let height = 0;
+  log.addEventListener("scroll", () => {
+    // A log that changed its size was not scrolled by anybody.
+    if (log.clientHeight === height) isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+  });
+  new ResizeObserver(() => {
+    height = log.clientHeight;
+    if (isAtEnd) log.scrollTop = log.scrollHeight;
+  }).observe(log);
   log.addEventListener("click", (event) => {
     const line = event.target.closest("a");
     if (!line || event.ctrlKey || event.metaKey || event.shiftKey) return;
