@@ -40,6 +40,15 @@ CALLS = (
     ),
     Call("GET", "/api/games/{game}", "showGame", "One game", http.show_game, shapes.GameShape, errors=(404,)),
     Call(
+        "GET",
+        "/api/games/{game}/rules",
+        "showRules",
+        "A game's rules in short, for the screen",
+        http.show_rules,
+        shapes.RulesShape,
+        errors=(404,),
+    ),
+    Call(
         "POST",
         "/api/judge/{game}",
         "judge",
@@ -93,7 +102,7 @@ CALLS = (
         errors=(400, 404, 409, 413, 429, 503),
         long='One entry of `seats` for each seat: `{}` stays free, `{"bot": "careful"}` is a bot, `{"name": "Ann"}` is '
         "taken at once and its token comes back. The game begins when no seat is free. Tokens and codes are told "
-        "only here.",
+        'only here. With `lesson` and one entry `{"name": "Ann"}` it is the first table of the game, which teaches it.',
     ),
     Call(
         "GET",

@@ -76,6 +76,7 @@ class Face(msgspec.Struct, frozen=True):
             stopped=moment.stopped,
             words=describe(game, view, names) if self.words else UNSET,
             drawing=draw(game, view, menu.choices, names) if self.drawing else UNSET,
+            lesson=None if live.lesson is None else live.lesson.shape(seat),
         )
 
     def choice(self, choice: Choice) -> ChoiceShape:

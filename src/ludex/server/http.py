@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from ludex import bots
 from ludex.core import SPECTATOR, Game, Refused
+from ludex.games import guide
 from ludex.journal import line_of
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face, Moment
@@ -33,7 +34,9 @@ from ludex.server.shapes import (
     OptionShape,
     PressShape,
     ReceiptShape,
+    RulesShape,
     SeatBot,
+    SectionShape,
     SomeTables,
     Step,
     Tables,
@@ -100,7 +103,8 @@ async def live_and_face(request: Request) -> tuple[Live, Face]:
 def game_shape(game: Game) -> GameShape:
     options = [msgspec.convert(option.to_json(), OptionShape) for option in game.options]
     seats = (game.min_seats, game.max_seats, game.usual_seats)
-    return GameShape(game.name, game.title, game.version, *seats, options, bots.names(game))
+    has_lesson = guide.lesson(game) is not None
+    return GameShape(game.name, game.title, game.version, *seats, options, bots.names(game), has_lesson)
 
 
 async def list_games(request: Request) -> Games:
@@ -109,6 +113,11 @@ async def list_games(request: Request) -> Games:
 
 async def show_game(request: Request) -> GameShape:
     return game_shape(lobby_of(request).game(request.path_params["game"]))
+
+
+async def show_rules(request: Request) -> RulesShape:
+    game = lobby_of(request).game(request.path_params["game"])
+    return RulesShape([SectionShape(*section) for section in guide.short_rules(game)])
 
 
 ANYTHING = msgspec.json.Decoder()

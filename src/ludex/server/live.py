@@ -16,6 +16,7 @@ import msgspec
 
 from ludex import bots
 from ludex.core import SPECTATOR, Ask, Refusal, Refused, seat_list
+from ludex.server import lessons
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
 from ludex.server.faces import Face, Moment
@@ -61,6 +62,7 @@ class Live:
         self.hinting: set[int] = set()
         """The seats for which a hint is being worked out."""
         self.players = Players(room, table)
+        self.lesson = lessons.follow(room.lesson, table)
         self._thinking: dict[int, tuple[bots.Bot, int]] = {}
         """Which bot has which question in hand, by seats."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -115,8 +117,8 @@ class Live:
         return self.table.may_take_back(seat)
 
     def may_hint(self, seat: int) -> bool:
-        """Whether the seat may ask what a bot would do: only somebody who plays against bots alone."""
-        return seat != SPECTATOR and not self.is_over and self.room.people() == [seat]
+        """Whether the seat may ask what a bot would do: only somebody who plays against bots alone, and in no lesson."""
+        return seat != SPECTATOR and not self.is_over and self.room.people() == [seat] and self.lesson is None
 
     async def leave(self, seat: int, resign: bool) -> None:
         """A bot plays on for the person: for a while, or for good."""
@@ -175,6 +177,8 @@ class Live:
             self.players.settle()
             if self.on_seats is not None:
                 self.on_seats(self)
+        if self.lesson is not None:
+            self.lesson.track()
         if acknowledge is not None:
             acknowledge(receipt)
         if ruling.entries:
@@ -248,9 +252,10 @@ class Live:
         if self.room.pause_ms:
             await asyncio.sleep(self.room.pause_ms / 1000)
         loop = asyncio.get_running_loop()
-        found: int | Refusal
+        found: int | str | Refusal | None = None if self.lesson is None else self.lesson.decision(ask.seat)
         try:
-            found = await loop.run_in_executor(self.pool, bots.ask_bot, bot, ask)
+            if found is None:
+                found = await loop.run_in_executor(self.pool, bots.ask_bot, bot, ask)
         except Refused as error:
             LOG.error("table %s: the bot on seat %d failed: %s", self.room.id, ask.seat, error)
             found = error.refusal
@@ -259,7 +264,7 @@ class Live:
         # Once judged, a decision is committed and applied together, whatever happens to this task.
         await asyncio.shield(self._hand_in(bot, ask, found))
 
-    async def _hand_in(self, bot: bots.Bot, ask: Ask, action: int | Refusal) -> None:
+    async def _hand_in(self, bot: bots.Bot, ask: Ask, action: int | str | Refusal) -> None:
         """A bot's answer, if it is still asked: meanwhile a decision may be taken back, or a person be back."""
         try:
             async with self.lock:

@@ -15,6 +15,7 @@ import msgspec
 
 from ludex import bots, games
 from ludex.core import SPECTATOR, Game, Refused, refused
+from ludex.server import lessons
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.limits import Bucket, Limits
@@ -132,7 +133,8 @@ class Lobby:
             table = await asyncio.to_thread(Table.resume, entries, self.clock, self.find_game)
         else:
             table, ruling = self._begin(room)
-            await self.archive.append(room.id, ruling.entries)
+            opening = lessons.play_opening(table) if room.lesson else []
+            await self.archive.append(room.id, [*ruling.entries, *opening])
         live = Live(room, table, self.archive, self.pool, self.audience(room.id))
         live.on_over = self._is_over
         live.on_lost = self._is_lost
@@ -203,6 +205,8 @@ class Lobby:
         """A new room; the game begins at once if no seat is left free."""
         self.may_make(address)
         game = self.game(wish.game)
+        if wish.lesson:
+            wish = lessons.plan(game, wish)
         try:
             # A trial start: options and seats that can't be are refused here, not when the last seat is taken.
             state = game.start(len(wish.seats), 0 if wish.seed is None else wish.seed, wish.options)
@@ -227,6 +231,7 @@ class Lobby:
             pause_ms=wish.pause_ms,
             stand_in=wish.stand_in,
             seen=self.now(),
+            lesson=wish.lesson,
         )
         keys: list[SeatKey] = []
         codes: dict[str, str] = {}

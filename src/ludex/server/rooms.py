@@ -69,6 +69,8 @@ class Room(msgspec.Struct):
     """The table of the rematch."""
     seen: int = 0
     """When somebody was last connected or decided something, in milliseconds since 1970."""
+    lesson: bool = False
+    """Whether the table teaches the game by its script."""
 
     def people(self) -> list[int]:
         """The seats of people, here or not."""

@@ -38,6 +38,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """How long bots wait before each decision, so that people can follow."""
     stand_in: bool = False
     """Whether a bot stands in for a person at the deadline, instead of the recovery decision."""
+    lesson: bool = False
+    """The game's first table that teaches it, private and against bots: `seats` names the learner, the rest is set."""
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
@@ -178,6 +180,8 @@ class GameShape(msgspec.Struct):
     usual_seats: int
     options: list[OptionShape]
     bots: list[str]
+    lesson: bool
+    """Whether it has a first table that teaches it."""
 
 
 class Games(msgspec.Struct):
@@ -345,6 +349,35 @@ class EventShape(msgspec.Struct):
     text: str | UnsetType = UNSET
 
 
+class LessonShape(msgspec.Struct):
+    """Where a lesson stands. It only tells what to look for: every legal action stays one."""
+
+    step: int
+    """How many steps are done."""
+    steps: int
+    say: str
+    """What to do now, and why."""
+    expects: list[str] | None
+    """The actions that are wanted, by `key`; null where nothing is wanted of the learner now."""
+    done: bool
+    """Whether the lesson has come to its end; the game may go on."""
+    left: bool
+    """Whether the learner went another way, which ends the lesson too."""
+    texts: list[str]
+    """The wanted actions as text: one may be an amount and in no list of choices."""
+
+
+class SectionShape(msgspec.Struct):
+    title: str
+    lines: list[str]
+
+
+class RulesShape(msgspec.Struct):
+    """A game's rules in short, for the screen."""
+
+    sections: list[SectionShape]
+
+
 class ViewShape(msgspec.Struct, tag="view", tag_field="type"):
     """What a seat may know now."""
 
@@ -372,6 +405,8 @@ class ViewShape(msgspec.Struct, tag="view", tag_field="type"):
     stopped: dict[str, Any] | None
     words: str | UnsetType = UNSET
     drawing: str | UnsetType = UNSET
+    lesson: LessonShape | None = None
+    """At a lesson's table, for the learner."""
 
 
 class Step(msgspec.Struct):

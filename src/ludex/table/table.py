@@ -319,6 +319,10 @@ class Table:
         """The steps at which the position changed, for a slider."""
         return [0, *(move.n for move in self._moves)]
 
+    def moves(self) -> list[Move]:
+        """The decisions that led here, in order."""
+        return list(self._moves)
+
     def history(self) -> Iterator[tuple[int, State]]:
         """The states step by step, each with its number; secret as `state` is."""
         return states(self.game.start(self.seats, self._seed, self.state.settings), self._moves)
