@@ -29,7 +29,7 @@ PURE = ("datetime", "os", "random", "secrets", "socket", "sqlite3", "sys", "thre
 """What rules never import: clocks, I/O, anybody else's chance."""
 
 
-GAME_FILES = {"__init__.py", "game.py", "options.py", "RULES.md"}
+GAME_FILES = {"__init__.py", "game.py", "options.py", "RULES.md", "SHORT.md", "lesson.txt"}
 """What stands in every game's folder beside its folders."""
 
 RULES = (

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from ludex.cli.press import HELP as PRESS_HELP
 from ludex.cli.press import Talk
+from ludex.cli.rules import rules_text
 from ludex.core import Ask, Choice, Event, Game, Refused
 from ludex.render import describe
 
@@ -28,7 +29,8 @@ Type an action as listed (bid 5), a word of it (5), or its place (#3).
 
 ?        all you may do            ? TEXT   those with TEXT in them
 log      what happened so far      board    how things stand
-help     this                      quit     leave (Ctrl-C and Ctrl-D too)"""
+rules    the rules in short        help     this
+quit     leave (Ctrl-C and Ctrl-D too)"""
 
 
 class Left(Exception):
@@ -86,6 +88,8 @@ class Typist:
         elif word == "log":
             for line in self.log:
                 self.console.print(f"  {line}", style="dim")
+        elif word == "rules":
+            self.console.print(rules_text(self.game))
         elif word == "board":
             self.show_board(ask.view())
         elif typed.startswith("?"):

@@ -122,6 +122,8 @@ class LessonReader:
 
     def __init__(self) -> None:
         self.head: dict[str, str] = {}
+        self.options: dict[str, object] = {}
+        self.pause_ms = PAUSE_MS
         self.names: list[str] = []
         self.part = ""
         self.said: list[str] = []
@@ -155,6 +157,10 @@ class LessonReader:
         if given[1] == "names":
             self.names = [name.strip() for name in given[2].split(",")]
             self.others = [[] for _ in self.names]
+        elif given[1] == "options":
+            self.options = msgspec.json.decode(given[2], type=dict[str, object])
+        elif given[1] == "pause":
+            self.pause_ms = int(given[2])
 
     def take_decision(self, seat: int, text: str) -> None:
         if self.part == "opening":
@@ -171,8 +177,8 @@ class LessonReader:
         return Lesson(
             self.names,
             int(seed) if seed.isdigit() else seed,
-            msgspec.json.decode(self.head.get("options", "{}"), type=dict[str, object]),
-            int(self.head.get("pause", str(PAUSE_MS))),
+            self.options,
+            self.pause_ms,
             self.opening,
             self.others,
             self.steps,

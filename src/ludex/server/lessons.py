@@ -2,7 +2,7 @@
 
 The table is like any other and the rules alone judge. How far a lesson has come follows from the decisions of the
 table: each seat's are compared with its lines. While all agree the others play their lines; as soon as one does not,
-the lesson is over, bots play by themselves and the game goes on.
+the lesson is over, bots play by themselves and the game goes on. So does whoever has played all lines.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ def plan(game: Game, wish: NewTable) -> NewTable:
     learner = wish.seats[0].name
     taken = learner.strip().casefold()
     others = [name if name.casefold() != taken else f"{name} bot" for name in lesson.names]
-    seats = [SeatPlan(learner) if name == LEARNER else SeatPlan(other, BOT) for name, other in zip(lesson.names, others)]
+    seats = [
+        SeatPlan(learner) if name == LEARNER else SeatPlan(other, BOT) for name, other in zip(lesson.names, others)
+    ]
     return NewTable(
         game=wish.game,
         seats=seats,
@@ -105,7 +107,8 @@ class Progress:
             return
         track, state = self.tracks[-1], self.state
         for place, action in enumerate(actions):
-            track = taken(track, seat, action)
+            if track.is_kept and track.done[seat] < len(self.lines[seat]):
+                track = taken(track, seat, action)
             if place + 1 == len(actions):
                 state = after
             else:
@@ -176,9 +179,7 @@ def read(game: Game, state: State, seat: int, text: str) -> list[int]:
 
 
 def taken(track: Track, seat: int, action: int) -> Track:
-    """The track after one action of a seat."""
-    if not track.is_kept:
-        return track
+    """The track after one action of a seat, which has a line to keep to."""
     left = [run[1:] for run in track.runs.get(seat, []) if run[:1] == [action]]
     runs = {other: run for other, run in track.runs.items() if other != seat}
     if not left:
