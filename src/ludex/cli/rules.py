@@ -26,13 +26,9 @@ def run(args: argparse.Namespace) -> int:
 
 def rules_text(game: Game) -> str:
     """The sections one below the other, in at most 80 columns."""
-    sections = [
-        "\n".join(
-            [
-                title.upper(),
-                *(textwrap.fill(line, WIDTH, initial_indent="- ", subsequent_indent="  ") for line in lines),
-            ]
-        )
-        for title, lines in guide.short_rules(game)
-    ]
+    sections = ["\n".join([title.upper(), *map(wrapped, lines)]) for title, lines in guide.short_rules(game)]
     return "\n\n".join(sections) or "There are no short rules of this game."
+
+
+def wrapped(line: str) -> str:
+    return textwrap.fill(line, WIDTH, initial_indent="- ", subsequent_indent="  ")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ludex.core import Game, Refused, State, seat_list
 from ludex.games import guide
-from ludex.games.guide import LEARNER, Lesson
+from ludex.games.guide import Lesson
 from ludex.journal import Entry
 from ludex.server.errors import ApiError
 from ludex.server.shapes import LessonShape, NewTable, SeatPlan
@@ -35,10 +35,9 @@ def plan(game: Game, wish: NewTable) -> NewTable:
         raise ApiError(400, "malformed", "A lesson is for one person, given by name.", "seats")
     learner = wish.seats[0].name
     taken = learner.strip().casefold()
-    others = [name if name.casefold() != taken else f"{name} bot" for name in lesson.names]
-    seats = [
-        SeatPlan(learner) if name == LEARNER else SeatPlan(other, BOT) for name, other in zip(lesson.names, others)
-    ]
+    called = [f"{name} bot" if name.casefold() == taken else name for name in lesson.names]
+    seats = [SeatPlan(name, BOT) for name in called]
+    seats[lesson.learner] = SeatPlan(learner)
     return NewTable(
         game=wish.game,
         seats=seats,

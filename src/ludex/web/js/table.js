@@ -70,6 +70,7 @@ function onView(message) {
   // What is under a finger stays there until the finger is up.
   guard.whenFree(() => guard.change(() => draw(!isFirst)));
   announce(isFirst ? [] : told);
+  if (view.lesson) import("./lesson.js").then(({ showLesson }) => showLesson(id, view, room));
   if (isFirst) replay.open();
 }
 
@@ -212,6 +213,9 @@ $("log-all").addEventListener("click", () => {
 });
 $("join-name").value = memory.name();
 
+const rules = () => import("./rules.js").then(({ openRules }) => room && openRules(room, view));
+$("rules").addEventListener("click", rules);
+addEventListener("keydown", (event) => event.key === "?" && !event.target.closest?.("input, textarea, select") && rules());
 themeButton($("theme"));
 noticeSettings();
 new Sheet();
