@@ -23,6 +23,7 @@ export function showLesson(id, message, seats) {
   const isShown = lesson !== null && memory.table(table).lesson !== "skipped";
   show($("lesson"), isShown);
   mark(isShown ? wanted() : []);
+  $("lesson").dataset.number = view.ask?.number ?? "";
   if (isShown) draw(lesson);
 }
 
@@ -85,7 +86,10 @@ function draw(lesson) {
   if (now.length && id !== pointed) {
     pointed = id;
     // Once the list has been drawn.
-    requestAnimationFrame(() => reveal(wanted()[0], false));
+    requestAnimationFrame(() => {
+      $("lesson").scrollIntoView({ block: "nearest" });
+      reveal(wanted()[0], false);
+    });
   }
 }
 
@@ -102,7 +106,10 @@ function mark(choices) {
     keys.length === 0
       ? ""
       : `#choices button:is(${these("data-key")}) { border-color: var(--gold); background: var(--gold-soft); outline: 3px solid var(--gold); outline-offset: 1px; }
-         #choices button[data-key]:not(${these("data-key")}, [data-confirms]) { border-style: dashed; background: none; color: var(--soft); cursor: default; }`,
+         #choices button[data-key]:not(${these("data-key")}, [data-confirms]) { border-style: dashed; background: none; color: var(--soft); cursor: default; }
+         @media (max-width: 63.99rem) {
+           #choices button:not(${these("data-key")}, .confirm button), #choices > :not(:has(button:is(${these("data-key")}))) { display: none; }
+         }`,
   );
   onBoard.replaceSync(
     keys.length === 0
@@ -146,7 +153,10 @@ function reveal(choice, isAsked) {
     if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
     const part = amount?.form ?? find();
     part?.scrollIntoView({ block: "nearest" });
-    if (isAsked) (amount?.form.querySelector("[type=submit]") ?? part)?.focus();
+    if (!isAsked) return;
+    const place = $("board").shadowRoot.querySelector(`[data-action="${CSS.escape(choice.key)}"]`);
+    place?.scrollIntoView({ block: "center", inline: "center" });
+    (amount?.form.querySelector("[type=submit]") ?? part)?.focus({ preventScroll: true });
   }, 50);
 }
 
