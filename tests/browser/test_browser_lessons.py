@@ -55,8 +55,10 @@ def follow(one: Any, by: str = "list") -> str:
     return str(said)
 
 
-@pytest.mark.parametrize("game", games.HERE)
-@pytest.mark.parametrize(("width", "by"), [(1280, "board"), (390, "list")])
+@pytest.mark.parametrize(
+    ("game", "width", "by"),
+    [*((game, 1280, "board") for game in games.HERE), ("catan", 390, "list"), ("monopoly", 390, "list")],
+)
 def test_a_lesson_is_played_to_its_end(game: str, width: int, by: str, person: People, server: Running) -> None:
     one = learn(person, server, game, width, has_touch=width < 500)
     page = one.page
