@@ -43,7 +43,8 @@ def follow(one: Any, by: str = "list") -> str:
     elif page.locator(f'#choices button[data-key="{key}"]').count():
         in_list.click()
     else:
-        page.locator("#amounts form:has(input) [type=submit]:visible").first.click()
+        amount = page.get_attribute("#lesson", "data-amount")
+        page.locator(f"#amounts form[data-amount='{amount}'] [type=submit]").click()
     answered = f"(number) => {NUMBER} !== number"
     sure = page.locator("#choices [data-confirms]")
     page.wait_for_function(f"(number) => ({answered})(number) || document.querySelector('[data-confirms]')", arg=number)

@@ -99,20 +99,23 @@ const named = (choice) => choice.label || choice.text[0].toUpperCase() + choice.
 
 /** Lets some actions stand out, and mutes the others; none: everything is as usual. */
 function mark(choices) {
-  const keys = choices.map((choice) => CSS.escape(choice.key));
+  const amount = choices.map(amountOf).find((found) => found !== null);
   $("lesson").dataset.wanted = choices.map((choice) => choice.key).join(" ");
-  const these = (name) => keys.map((key) => `[${name}="${key}"]`).join();
+  $("lesson").dataset.amount = amount?.text ?? "";
+  const these = (name) => choices.map((choice) => `[${name}="${CSS.escape(choice.key)}"]`).join();
+  const field = `[data-amount="${CSS.escape(amount?.text ?? "")}"]`;
   page.replaceSync(
-    keys.length === 0
+    choices.length === 0
       ? ""
-      : `#choices button:is(${these("data-key")}) { border-color: var(--gold); background: var(--gold-soft); outline: 3px solid var(--gold); outline-offset: 1px; }
+      : `#choices button:is(${these("data-key")}), #amounts form${field} { border-color: var(--gold); background: var(--gold-soft); outline: 3px solid var(--gold); outline-offset: 1px; }
+         #amounts form${field} { outline-offset: 3px; border-radius: 0.65rem; }
          #choices button[data-key]:not(${these("data-key")}, [data-confirms]) { border-style: dashed; background: none; color: var(--soft); cursor: default; }
          @media (max-width: 63.99rem) {
-           #choices button:not(${these("data-key")}, .confirm button), #choices > :not(:has(button:is(${these("data-key")}))) { display: none; }
+           #choices button:not(${these("data-key")}, .confirm button), #choices > :not(:has(button:is(${these("data-key")}))), #amounts form:not(${field}) { display: none; }
          }`,
   );
   onBoard.replaceSync(
-    keys.length === 0
+    choices.length === 0
       ? ""
       : `[data-action]:is(${these("data-action")}) { outline: 3px solid var(--gold); outline-offset: 3px; animation: wanted 1.6s ease-in-out infinite; }
          [data-action]:not(${these("data-action")}) { cursor: default; filter: none; }
@@ -121,16 +124,18 @@ function mark(choices) {
   );
 }
 
-/** The field of an amount that a wanted action is in, with the number. */
+/** The amount that a wanted action is one of, as its text, with the number. */
 function amountOf(choice) {
   const plain = (text) => text.replaceAll(/[$\s]/g, "");
-  for (const form of document.querySelectorAll("#amounts form[data-amount]")) {
+  for (const { text } of view.choices.includes(choice) ? [] : (view.amounts ?? [])) {
     for (const number of choice.text.match(/\d+/g) ?? []) {
-      if (plain(form.dataset.amount.replace("{}", number)) === plain(choice.text)) return { form, number };
+      if (plain(text.replace("{}", number)) === plain(choice.text)) return { text, number };
     }
   }
   return null;
 }
+
+const fieldOf = (amount) => amount && document.querySelector(`#amounts form[data-amount="${CSS.escape(amount.text)}"]`);
 
 /** Brings a wanted action into sight: unfolds its group, or puts its number into the field. */
 function reveal(choice, isAsked) {
@@ -142,8 +147,9 @@ function reveal(choice, isAsked) {
     if (!find() && fold.querySelector("summary").textContent.startsWith(`${choice.group} (`)) fold.open = true;
   }
   const amount = amountOf(choice);
-  if (amount) {
-    const input = amount.form.querySelector("input[type=number]");
+  const form = fieldOf(amount);
+  if (form) {
+    const input = form.querySelector("input[type=number]");
     input.value = amount.number;
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
@@ -151,12 +157,12 @@ function reveal(choice, isAsked) {
   setTimeout(() => {
     for (const more of list.querySelectorAll(".more")) if (!find()) more.click();
     if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
-    const part = amount?.form ?? find();
+    const part = form ?? find();
     part?.scrollIntoView({ block: "nearest" });
     if (!isAsked) return;
     const place = $("board").shadowRoot.querySelector(`[data-action="${CSS.escape(choice.key)}"]`);
     place?.scrollIntoView({ block: "center", inline: "center" });
-    (amount?.form.querySelector("[type=submit]") ?? part)?.focus({ preventScroll: true });
+    (form?.querySelector("[type=submit]") ?? part)?.focus({ preventScroll: true });
   }, 50);
 }
 
@@ -172,9 +178,9 @@ function hold(event) {
     const part = path.find((node) => node.dataset?.action !== undefined);
     if (!part || now.some((choice) => choice.key === part.dataset.action)) return;
   } else if (event.type === "submit" && path.some((node) => node.id === "amounts")) {
-    const form = event.target;
-    const number = form.querySelector("input[type=number]")?.value;
-    if (now.some((choice) => amountOf(choice)?.form === form && amountOf(choice).number === number)) return;
+    const { value } = event.target.querySelector("input[type=number]");
+    const amounts = now.map(amountOf).filter((amount) => amount?.number === value);
+    if (amounts.some((amount) => fieldOf(amount) === event.target)) return;
   } else return;
   event.preventDefault();
   event.stopImmediatePropagation();
