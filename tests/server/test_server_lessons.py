@@ -16,10 +16,11 @@ from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
 from ludex.server.faces import Face, Moment
 from ludex.server.lessons import LEFT, WAIT, Progress
+from ludex.server.listing import listed
 from ludex.server.live import Live
 from ludex.server.lobby import Lobby
 from ludex.server.shapes import LessonShape, NewTable, SeatPlan, ViewShape
-from ludex.table import Decision
+from ludex.table import Decision, TakeBack
 
 GAMES = games.HERE
 
@@ -145,7 +146,8 @@ def test_the_terminal_prints_the_rules_in_80_columns(game: str, capsys: pytest.C
 def test_a_lesson_is_private_and_its_seat_is_the_learner(tmp_path: Path) -> None:
     async def look(lobby: Lobby) -> None:
         live = await lesson_of(lobby, "diplomacy")
-        assert lobby.tables(None) == []
+        assert listed(lobby) == []
+        assert listed(lobby, search="Ann") == []
         table = lobby.shape(live.room)
         assert (table.public, table.seats[1].name, table.seats[1].kind) == (False, "Ann", "person")
         assert [seat.kind for seat in table.seats].count("bot") == 6
@@ -179,6 +181,22 @@ def test_another_way_ends_the_lesson_and_the_game_goes_on(tmp_path: Path) -> Non
         assert live.table.outcome() is not None
 
     in_lobby(tmp_path, leave)
+
+
+def test_a_decision_taken_back_brings_the_lesson_back(tmp_path: Path) -> None:
+    async def stray(lobby: Lobby) -> None:
+        live = await lesson_of(lobby, "karesansui")
+        await decide(live, "like 0")
+        before = lesson(live)
+        await decide(live, "place a1 water")
+        assert lesson(live).left
+        assert (await live.take_back(TakeBack(0))).accepted
+        assert lesson(live) == before
+        assert not view(live).hints
+        again = Progress(progress(live).lesson, live.table)
+        assert again.shape(0) == before
+
+    in_lobby(tmp_path, stray)
 
 
 def test_a_line_may_be_played_in_parts_or_at_once(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ class Live:
         return self.table.may_take_back(seat)
 
     def may_hint(self, seat: int) -> bool:
-        """Whether the seat may ask what a bot would do: only somebody who plays against bots alone, and in no lesson."""
+        """Whether the seat may ask what a bot would do: somebody who plays against bots alone, but in no lesson."""
         return seat != SPECTATOR and not self.is_over and self.room.people() == [seat] and self.lesson is None
 
     async def leave(self, seat: int, resign: bool) -> None:

@@ -76,7 +76,8 @@ function draw(lesson) {
   parts.want.classList.remove("nudge");
   if (now.length) parts.want.append(el("b", {}, now.map(named).join(" or ")));
   $("lesson").classList.toggle("done", done);
-  show(parts.want, now.length > 0);
+  else if (left && view.take_back) parts.want.append("Take your decision back, and the lesson goes on.");
+  show(parts.want, parts.want.textContent !== "");
   show(parts.point, now.length > 0);
   show(parts.skip, !isEnd);
   show(parts.bots, isEnd);
