@@ -75,9 +75,9 @@ function draw(lesson) {
   parts.want.textContent = "";
   parts.want.classList.remove("nudge");
   if (now.length) parts.want.append(el("b", {}, now.map(named).join(" or ")));
-  $("lesson").classList.toggle("done", done);
   else if (left && view.take_back) parts.want.append("Take your decision back, and the lesson goes on.");
   show(parts.want, parts.want.textContent !== "");
+  $("lesson").classList.toggle("done", done);
   show(parts.point, now.length > 0);
   show(parts.skip, !isEnd);
   show(parts.bots, isEnd);
