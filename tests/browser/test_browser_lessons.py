@@ -39,7 +39,7 @@ def follow(one: Any, by: str = "list") -> str:
     on_board = page.locator(f'#board [data-action="{key}"]').first
     page.wait_for_timeout(450)  # nothing is played by what came under the pointer just now
     if by == "board" and on_board.count():
-        on_board.click(force=True)
+        on_board.click()
     elif page.locator(f'#choices button[data-key="{key}"]').count():
         in_list.click()
     else:
