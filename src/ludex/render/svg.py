@@ -22,6 +22,17 @@ KEPT = 8192
 """How many texts are kept as they were written, measured or cut: most of a drawing is the same as the last time."""
 
 
+class Names(dict[str, str]):
+    """The names of attributes by how Python writes them: `class` by `class_`, `data-action` by `data_action`."""
+
+    def __missing__(self, name: str) -> str:
+        found = self[name] = name.rstrip("_").replace("_", "-")
+        return found
+
+
+NAMES = Names()
+
+
 class Element:
     """One element. Attributes are given as Python names: `class_`, `data_action`; None leaves one out."""
 
@@ -30,7 +41,7 @@ class Element:
     def __init__(self, tag: str, *children: Element | str, **attributes: Value) -> None:
         self.tag = tag
         self.children = list(children)
-        self.attributes = {attribute_name(name): value for name, value in attributes.items()}
+        self.attributes = {NAMES[name]: value for name, value in attributes.items()}
         self.written: str | None = None
         """The text of one that never changes: see `fixed`."""
 
@@ -50,7 +61,13 @@ class Element:
         text = f"<{self.tag}"
         for name, value in self.attributes.items():
             if value is not None:
-                text += f' {name}="{escaped(value) if type(value) is str else shown(value)}"'
+                kind = type(value)
+                if kind is str:
+                    text += f' {name}="{escaped(value)}"'  # type: ignore[arg-type]
+                elif kind is float:
+                    text += f' {name}="{shown_float(value)}"'  # type: ignore[arg-type]
+                else:
+                    text += f' {name}="{shown(value)}"'
         if not self.children:
             parts.append(text + "/>")
             return
@@ -68,11 +85,6 @@ def fixed(elements: Iterable[Element]) -> Element:
     found = Element("g")
     found.written = "".join(map(str, elements))
     return found
-
-
-@lru_cache(KEPT)
-def attribute_name(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
 
 
 def shown(value: str | int | float) -> str:

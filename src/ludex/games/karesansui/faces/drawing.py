@@ -43,7 +43,7 @@ def table_garden(number: int, shown: dict[str, Any], by_text: dict[str, Choice])
     """A garden of the table with its mark; where one may build on from it, a click does that."""
     mark, class_ = ("✓ fits", "good") if shown["fits"] else ("✗ misfits", "bad")
     words = f"Garden {number}, {'fits' if shown['fits'] else 'does not fit'}: {garden_words(shown['garden'])}"
-    garden = Element("g", Element("title", words), *garden_picture(shown["garden"]))
+    garden = Element("g", Element("title", words), garden_picture(shown["garden"]))
     caption = Element("text", f"{number}  {mark}", x=SIDE / 2, y=SIDE + 17, text_anchor="middle", font_size=14)
     caption.attributes["class"] = class_
     choice = by_text.get(f"like {number}")
@@ -58,7 +58,7 @@ def workplace(parts: list[Element], view: dict[str, Any], by_text: dict[str, Cho
         return y
     if garden is not None:
         title = Element("title", garden_words(garden))
-        parts.append(group(GAP, y, Element("g", title, *garden_picture(garden))))
+        parts.append(group(GAP, y, Element("g", title, garden_picture(garden))))
     x = GAP + (SIDE + GAP if garden is not None else 0)
     at = x
     for text, choice in buttons:
