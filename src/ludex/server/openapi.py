@@ -43,7 +43,8 @@ same id."""
 def document() -> dict[str, Any]:
     """The OpenAPI document."""
     types = [shape for call in CALLS for shape in (call.request, call.answer) if is_named(shape)]
-    socket_types = [shapes.Hello, shapes.Decide, shapes.Say, shapes.TakeBackShape, shapes.Ping, shapes.RoomShape]
+    socket_types = [shapes.Hello, shapes.Decide, shapes.Say, shapes.TakeBackShape, shapes.Ping]
+    socket_types += [shapes.RoomShape, shapes.PatchShape]
     _, components = msgspec.json.schema_components(
         [*types, *socket_types, shapes.Error], ref_template="#/components/schemas/{name}"
     )
