@@ -30,6 +30,9 @@ from ludex.table import Decision, Table
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
 
+HAS_SWITCH = any(option.name == "trade" for option in games.find("catan").options)
+NO_TRADE: dict[str, object] = {"trade": False} if HAS_SWITCH else {"offers": 0}
+
 
 class Played(NamedTuple):
     """Games of one kind to be measured."""
@@ -50,7 +53,7 @@ PLAYED = (
     Played("Diplomacy", "diplomacy", 7, {}, 2, 600, 3),
     Played("Diplomacy, Twenty Twenty", "diplomacy", 20, {"map": "twentytwenty"}, 1, 700, 5),
     Played("Catan", "catan", 4, {}, 3, 1500, 10),
-    Played("Catan without trade", "catan", 4, {"offers": 0}, 4, 1500),
+    Played("Catan without trade", "catan", 4, NO_TRADE, 4, 1500),
     Played("Monopoly", "monopoly", 4, {}, 2, 1500),
     Played("Karesansui", "karesansui", 4, {}, 6, 300),
 )

@@ -141,7 +141,7 @@ def make_app(db: str, extra_games: Iterable[Game] = (), limits: Limits | None = 
             Route("/bundle/{name}", pages.bundle),
             Mount("/static", Files(directory=WEB)),
         ],
-        # No answer has a secret beside text that somebody else chose and can make it repeat, so its length tells nothing.
+        # Safe to compress: no answer has a secret beside text that somebody else chose and can have repeated.
         middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=6)],
         exception_handlers={HTTPException: not_served, Exception: broken},
         lifespan=lifespan,

@@ -1,9 +1,9 @@
 """Bundles: the ES modules of a page as one script, its style sheets as one sheet. Made when the server starts.
 
 The sources stay small modules that a browser could load as they are. In the bundle each is a function of its own that
-is called once, those it imports before it, and answers what it exports. That takes our own style of modules: imports and
-exports at the beginning of a line, relative paths in the same folder, no circles, no `export let`, nothing awaited at
-the top. What can't be bundled is refused with the reason.
+is called once, those it imports before it, and answers what it exports. That takes our own style of modules: imports
+and exports at the beginning of a line, relative paths in the same folder, no circles, no `export let`, nothing awaited
+at the top. What can't be bundled is refused with the reason.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The WebSocket protocol with compression, each message by itself.
 
 With a memory of earlier messages more would be saved. But then the length of a message would tell whoever watches the
-wire how much of it was in one of those, and one of them can be press: text of somebody who would like to know what is in
-the view that comes after it. Patches (`patches.py`) save more than that memory would.
+wire how much of it was in one of those, and one of them can be press: text of somebody who would like to know what is
+in the view that comes after it. Patches (`patches.py`) save more than that memory would.
 """
 
 from __future__ import annotations
