@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conftest import Person
 from ludex.server.client import Client
 from ludex.server.running import Running
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.browser
 
@@ -64,7 +66,12 @@ def test_the_page_shows_what_patches_lead_to(person: Callable[..., Person], serv
     kinds = [json.loads(frame)["type"] for frame in one.frames]
     assert kinds.count("patch") >= 6
     assert kinds.index("view") < kinds.index("patch")
-    one.page.wait_for_function("(n) => document.getElementById('slider').max === n", arg=str(last_view(one)["n"]))
+    one.page.wait_for_function("() => document.querySelector('.turn.yours') !== null")
+    for _ in range(100):
+        if one.step() == str(last_view(one)["n"]):
+            break
+        one.page.wait_for_timeout(50)
+    assert one.step() == str(last_view(one)["n"])
     assert one.page.locator("#words").text_content() == last_view(one)["words"]
 
 

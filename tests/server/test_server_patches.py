@@ -171,7 +171,7 @@ class Counting(socket.socket):
 
     received = 0
 
-    def recv(self, size: int, flags: int = 0) -> bytes:  # type: ignore[override]
+    def recv(self, size: int, flags: int = 0) -> bytes:
         data = super().recv(size, flags)
         Counting.received += len(data)
         return data

@@ -63,9 +63,9 @@ class Element:
             if value is not None:
                 kind = type(value)
                 if kind is str:
-                    text += f' {name}="{escaped(value)}"'  # type: ignore[arg-type]
+                    text += f' {name}="{escaped(value)}"'
                 elif kind is float:
-                    text += f' {name}="{shown_float(value)}"'  # type: ignore[arg-type]
+                    text += f' {name}="{shown_float(value)}"'
                 else:
                     text += f' {name}="{shown(value)}"'
         if not self.children:
