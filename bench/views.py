@@ -1,11 +1,15 @@
 """Times what the server makes for the page after every decision: a seat's view, in words and drawn. Prints JSON.
 
-Whole games of all five games are played at a table with a live room round it, seeds fixed. After each decision the view
-of a seat that is asked, and that of one that looks on, are made as they are for the page: what is said here is the time
-of `Face.view`, with its drawing, words, choices and events, then of the drawing alone, of the JSON, and of the patch
-that leads from what the seat was sent last. Most figures are p99, for a slow view holds up every table of the server.
+Whole games of all five games are played at a table with a live room round it, seeds fixed, by sensible and random
+decisions in turns. After each decision, for a seat that is asked (a spectator in the end):
 
-    python bench/views.py [game ...]        as JSON
+- view: `Face.view` with its drawing, words, choices and events;
+- drawing: the board alone, once more;
+- patch: the view as JSON, and what turns the last one of this seat into it.
+
+What is said is the time of the processor in ms. p99 counts most, for a slow view holds up every table of the server.
+
+    python bench/views.py [game ...]            as JSON
     python bench/views.py --table [game ...]
 """
 
@@ -19,12 +23,15 @@ from concurrent.futures import ThreadPoolExecutor
 from time import thread_time
 from typing import Any, NamedTuple, cast
 
+import msgspec
+
 from ludex import games
 from ludex.core import SPECTATOR, Chance, seat_list
 from ludex.render import draw
 from ludex.server.archive import Archive
 from ludex.server.faces import Face, Moment
 from ludex.server.live import Live
+from ludex.server.patches import pieces, steps
 from ludex.server.rooms import Place, Room
 from ludex.table import Decision, Table
 
@@ -88,26 +95,36 @@ def play(live: Live, most: int, randomly: int) -> Iterator[None]:
 
 
 def measure(played: Played) -> dict[str, Any]:
-    """The times of all views of some games, in ms, and the sizes of their JSON."""
+    """The times of all views of some games, and what their patches weigh."""
     times: list[float] = []
     drawings: list[float] = []
+    patches: list[float] = []
+    weights: list[int] = []
     for seed in range(played.seeds):
         live = live_table(played.game, played.seats, seed, played.options)
         table = live.table
-        shown = -1
+        sent: dict[int, list[bytes]] = {}
+        shown: dict[int, int] = {}
         for _ in play(live, played.most, played.randomly):
             asked = seat_list(table.state.to_act())
             seat = asked[0] if asked else SPECTATOR
             face = Face(seat, drawing=True, words=True)
             start = thread_time()
-            view = face.view(Moment(live), shown)
+            view = face.view(Moment(live), shown.get(seat, 0))
             times.append(thread_time() - start)
-            menu = [] if not table.is_asked(seat) else table.game.menu(table.state, seat, table.names).choices
+            choices = table.game.menu(table.state, seat, table.names).choices if table.is_asked(seat) else []
             start = thread_time()
-            draw(table.game, view.view, menu, table.names)
+            draw(table.game, view.view, choices, table.names)
             drawings.append(thread_time() - start)
-            shown = view.n
-    return {"views": len(times), "view": spread(times), "drawing": spread(drawings)}
+            start = thread_time()
+            new = pieces(msgspec.json.encode(view))
+            told = steps(sent.get(seat, []), new)
+            patches.append(thread_time() - start)
+            if seat in sent:
+                weights.append(len(msgspec.json.encode(told)))
+            sent[seat], shown[seat] = new, view.n
+    found: dict[str, Any] = {"view": spread(times), "drawing": spread(drawings), "patch": spread(patches)}
+    return {"views": len(times), **found, "bytes": sorted(weights)[len(weights) // 2]}
 
 
 def spread(times: list[float]) -> dict[str, float]:
@@ -120,6 +137,10 @@ def spread(times: list[float]) -> dict[str, float]:
     }
 
 
+def parts(figures: dict[str, Any]) -> list[tuple[str, dict[str, float]]]:
+    return [(what, figures[what]) for what in ("view", "drawing", "patch")]
+
+
 def main() -> None:
     wanted = [word for word in sys.argv[1:] if not word.startswith("-")]
     gc.set_threshold(20_000, 20, 50)  # as the server sets it
@@ -128,9 +149,8 @@ def main() -> None:
         print(json.dumps(found))
         return
     for name, figures in found.items():
-        told = ", ".join(f"{key} {value:.2f}" for key, value in figures["view"].items())
-        drawn = ", ".join(f"{key} {value:.2f}" for key, value in figures["drawing"].items())
-        print(f"{name:26} {figures['views']:5} views: {told}; drawing: {drawn} ms")
+        told = [f"{what} {times['p50']:.2f} {times['p99']:.2f} {times['max']:.2f}" for what, times in parts(figures)]
+        print(f"{name:26} {figures['views']:5} views, ms at p50, p99, max: {'; '.join(told)}; {figures['bytes']} bytes")
 
 
 if __name__ == "__main__":

@@ -131,7 +131,9 @@ def action(code: int, label: str, *children: Element) -> Element:
 
 def group(x: float, y: float, *children: Element, class_: str | None = None) -> Element:
     """Some elements moved to a place."""
-    return Element("g", *children, transform=f"translate({shown(float(x))} {shown(float(y))})", class_=class_)
+    return Element(
+        "g", *children, transform=f"translate({shown_float(float(x))} {shown_float(float(y))})", class_=class_
+    )
 
 
 def theme(class_: str, light: Mapping[str, str], dark: Mapping[str, str]) -> str:

@@ -176,31 +176,29 @@ def victim(side: float, seat: int) -> list[Element]:
 
 def road_sites(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
     """Where a road may be built."""
-    found = []
-    for choice in choices:
-        if kind_of(choice.code) != ROAD:
-            continue
-        edge = number_of(choice.code)
-        ends = canvas.edge(*canvas.board.ends_of(edge), 0.27)
-        lines = [Element("line", class_=class_, **ends) for class_ in ("near", "way", "way-mark")]
-        found.append(action(choice.code, choice.text, *lines, Element("title", choice.text)))
-    return found
+    return [road_site(canvas, choice.code, choice.text) for choice in choices if kind_of(choice.code) == ROAD]
+
+
+@lru_cache(4096)
+def road_site(canvas: Canvas, code: int, text: str) -> Element:
+    ends = canvas.edge(*canvas.board.ends_of(number_of(code)), 0.27)
+    lines = [Element("line", class_=class_, **ends) for class_ in ("near", "way", "way-mark")]
+    return fixed([action(code, text, *lines, Element("title", text))])
 
 
 def sites(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
     """Where a settlement or a city may be built."""
-    found = []
-    for choice in choices:
-        kind = kind_of(choice.code)
-        if kind not in (SETTLE, CITY):
-            continue
-        number = number_of(choice.code)
-        near = Element("circle", r=canvas.side * 0.36, class_="near")
-        if kind == CITY:
-            marks = [Element("circle", r=canvas.side * 0.36, class_="ring")]
-        else:
-            shown = Element("text", str(number), y=3.4, text_anchor="middle", class_="site-number")
-            marks = [Element("circle", r=canvas.side * 0.26, class_="site"), shown]
-        said = Element("title", choice.text)
-        found.append(group(*canvas.spot(number), action(choice.code, choice.text, near, *marks, said)))
-    return found
+    return [site(canvas, choice.code, choice.text) for choice in choices if kind_of(choice.code) in (SETTLE, CITY)]
+
+
+@lru_cache(4096)
+def site(canvas: Canvas, code: int, text: str) -> Element:
+    number = number_of(code)
+    near = Element("circle", r=canvas.side * 0.36, class_="near")
+    if kind_of(code) == CITY:
+        marks = [Element("circle", r=canvas.side * 0.36, class_="ring")]
+    else:
+        shown = Element("text", str(number), y=3.4, text_anchor="middle", class_="site-number")
+        marks = [Element("circle", r=canvas.side * 0.26, class_="site"), shown]
+    said = Element("title", text)
+    return fixed([group(*canvas.spot(number), action(code, text, near, *marks, said))])
