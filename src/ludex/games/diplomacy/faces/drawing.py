@@ -184,12 +184,17 @@ def arrow(start: Spot, end: Spot, color: str) -> list[Element]:
 def all_units(view: Mapping[str, Any], spots: Mapping[str, Spot], colors: Mapping[str, str]) -> list[Element]:
     found = []
     for owner, kind, place in view["units"]:
-        found.append(group(*spots[place], unit(kind, colors.get(owner, NOBODY), False)))
+        found.append(placed_unit(spots[place], kind, colors.get(owner, NOBODY)))
     for lost in view["dislodged"]:
         owner, kind, place = lost["unit"]
         x, y = spots[place]
         found.append(group(x + 16, y - 14, unit(kind, colors.get(owner, NOBODY), True)))
     return found
+
+
+@lru_cache(8192)
+def placed_unit(spot: Spot, kind: str, color: str) -> Element:
+    return fixed([group(*spot, unit(kind, color, False))])
 
 
 @lru_cache(4096)
@@ -224,12 +229,16 @@ def legend(
         width = min(text_width(words, 13) + 36, 320)
         if x + width > WIDTH - 10:
             x, y = 14.0, y + 22
-        mark = Element("rect", width=12, height=12, y=-10, rx=3, fill=said.color)
-        told = Element("text", fit(words, width - 24, 13), x=18, class_=None if seat in view["to_act"] else "soft")
-        parts.append(group(x, y + 14, mark, told))
+        parts.append(legend_entry(x, y + 14, said.color, fit(words, width - 24, 13), seat in view["to_act"]))
         x += width
     y += 28
     if view["orders"]:
         parts.append(Element("text", fit(f"Your orders: {'; '.join(view['orders'])}", WIDTH - 28, 13), x=14, y=y + 10))
         y += 20
     return y + 6
+
+
+@lru_cache(4096)
+def legend_entry(x: float, y: float, color: str, words: str, is_asked: bool) -> Element:
+    mark = Element("rect", width=12, height=12, y=-10, rx=3, fill=color)
+    return fixed([group(x, y, mark, Element("text", words, x=18, class_=None if is_asked else "soft"))])
