@@ -8,7 +8,8 @@ tenth of the imagined games where Ludex is interpreted. Server figures are the m
 `diplomacy`; Catan by `catan.py`, four seats at random without trade among players, beside the Python package
 `catanatron` in the same run, and `fastcatan` in C++ where Python is 3.12 or later; Karesansui's judge by
 `karesansui.py`, beside z3 and OR-Tools CP-SAT on the same pairs of rules; Monopoly by `monopoly.py`, four sensible
-seats. A ratio above 1 says that Ludex does better than what stands beside it: more a second, or less time.
+seats; views and drawings of whole games by `views.py`. A ratio above 1 says that Ludex does better than what stands
+beside it: more a second, or less time.
 
     python bench/run.py             everything
     python bench/run.py kernel      without the server
@@ -97,6 +98,9 @@ MONOPOLY_MEASURES = (
     ("market", "Monopoly, a building market with a shortage", "µs", ""),
 )
 """What `monopoly.py` calls it, what it is, its unit, and what is aimed at."""
+
+VIEW_MEASURES = (("view", "a view for the page", "under 2"), ("drawing", "a drawing", "under 3"))
+"""What `views.py` calls it, what it is, and what is aimed at; in ms at p99, for each kind of game."""
 
 SERVER_AIMS = {
     "server, 100 tables of 4, flat out": "at least 2,000",
@@ -221,6 +225,16 @@ def monopoly_rows(console: Console) -> list[Row]:
     return rows
 
 
+def view_rows(console: Console) -> list[Row]:
+    with console.status("views of whole games"):
+        found = measured("views.py")
+    return [
+        row(f"{name}, {what}, p99", times[key]["p99"], "ms", None, None)
+        for name, times in found.items()
+        for key, what, _ in VIEW_MEASURES
+    ]
+
+
 def server_rows(console: Console) -> list[Row]:
     """What `server.py` prints: the median of several runs, for a server's figures are noisier than a kernel's."""
     runs = []
@@ -236,6 +250,7 @@ def server_rows(console: Console) -> list[Row]:
 def show(rows: list[Row], console: Console) -> None:
     aims = SERVER_AIMS | {name: aim for _, name, _, aim in (*MEASURES, *MONOPOLY_MEASURES)}
     aims |= {name: aim for _, name, _, _, aim in (*DIPLOMACY_MEASURES, *CATAN_MEASURES)}
+    aims |= {each["name"]: aim for each in rows for _, what, aim in VIEW_MEASURES if f", {what}, p99" in each["name"]}
     table = Table("what", "value", "unit", "beside", "value", "ratio", "aim")
     for column in (1, 4, 5):
         table.columns[column].justify = "right"
@@ -261,6 +276,7 @@ def main() -> None:
         + karesansui_rows(console)
         + catan_rows(console)
         + monopoly_rows(console)
+        + view_rows(console)
     )
     if sys.argv[1:] != ["kernel"] and (HERE / "server.py").exists():
         rows.extend(server_rows(console))

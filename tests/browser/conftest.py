@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ludex.server.patches import apply
 from ludex.server.running import Running
 
 try:
@@ -49,18 +51,32 @@ class Person:
         self.page.set_default_timeout(20_000)
         self.page.add_init_script(KEEP_SOCKETS)
         self.frames: list[str] = []
-        """WebSocket messages received."""
+        """WebSocket messages received; after a patch also the view that it led to."""
         self.bodies: list[str] = []
         """Bodies of HTTP answers received."""
         self.complaints: list[str] = []
         """Errors of the page, and what its Content-Security-Policy stopped."""
-        self.page.on("websocket", lambda socket: socket.on("framereceived", self.take_frame))
+        self.page.on("websocket", self.listen_to)
         context.route(re.compile(r"/api/(?!.*/journal$)"), self.take_body)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self.take_words)
 
-    def take_frame(self, payload: str | bytes) -> None:
-        self.frames.append(payload if isinstance(payload, str) else payload.decode())
+    def listen_to(self, socket: Any) -> None:
+        """Keeps what comes over a WebSocket."""
+        whole = ""
+
+        def take_frame(payload: str | bytes) -> None:
+            nonlocal whole
+            frame = payload if isinstance(payload, str) else payload.decode()
+            self.frames.append(frame)
+            message = json.loads(frame)
+            if message["type"] == "patch":
+                frame = apply(whole.encode(), message["steps"]).decode()
+                self.frames.append(frame)
+            if message["type"] in ("view", "patch"):
+                whole = frame
+
+        socket.on("framereceived", take_frame)
 
     def take_body(self, route: Route) -> None:
         """Lets a request through and keeps what is answered."""

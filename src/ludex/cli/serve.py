@@ -33,6 +33,7 @@ def serve(args: argparse.Namespace) -> int:
 
     from ludex.journal import SqliteJournal
     from ludex.server.app import make_app
+    from ludex.server.wire import CompressedSocket
 
     extra = [games.find(name) for name in args.game]
     SqliteJournal(args.db).close()  # a file that can't be used is refused before anything starts
@@ -40,9 +41,8 @@ def serve(args: argparse.Namespace) -> int:
     app = make_app(args.db, extra)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=CompressedSocket,
         ws_max_size=1024 * 1024,  # our own, smaller limit answers with a clear error
-        ws_per_message_deflate=False,
         log_level="info" if args.log else "warning",
         access_log=args.log,
         timeout_graceful_shutdown=5,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from xml.sax.saxutils import escape
 
 UNFIT = re.compile("[^\x20-\x7e\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -17,13 +18,32 @@ UNFIT = re.compile("[^\x20-\x7e\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufff
 Value = str | int | float | None
 
 
+KEPT = 8192
+"""How many texts are kept as they were written, measured or cut: most of a drawing is the same as the last time."""
+
+
+class Names(dict[str, str]):
+    """The names of attributes by how Python writes them: `class` by `class_`, `data-action` by `data_action`."""
+
+    def __missing__(self, name: str) -> str:
+        found = self[name] = name.rstrip("_").replace("_", "-")
+        return found
+
+
+NAMES = Names()
+
+
 class Element:
     """One element. Attributes are given as Python names: `class_`, `data_action`; None leaves one out."""
+
+    __slots__ = ("attributes", "children", "tag", "written")
 
     def __init__(self, tag: str, *children: Element | str, **attributes: Value) -> None:
         self.tag = tag
         self.children = list(children)
-        self.attributes = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
+        self.attributes = {NAMES[name]: value for name, value in attributes.items()}
+        self.written: str | None = None
+        """The text of one that never changes: see `fixed`."""
 
     def add(self, *children: Element | str) -> Element:
         self.children.extend(children)
@@ -35,14 +55,23 @@ class Element:
         return "".join(parts)
 
     def write(self, parts: list[str]) -> None:
-        parts.append(f"<{self.tag}")
+        if self.written is not None:
+            parts.append(self.written)
+            return
+        text = f"<{self.tag}"
         for name, value in self.attributes.items():
             if value is not None:
-                parts.append(f' {name}="{escaped(shown(value))}"')
+                kind = type(value)
+                if kind is str:
+                    text += f' {name}="{escaped(value)}"'
+                elif kind is float:
+                    text += f' {name}="{shown_float(value)}"'
+                else:
+                    text += f' {name}="{shown(value)}"'
         if not self.children:
-            parts.append("/>")
+            parts.append(text + "/>")
             return
-        parts.append(">")
+        parts.append(text + ">")
         for child in self.children:
             if isinstance(child, Element):
                 child.write(parts)
@@ -51,11 +80,21 @@ class Element:
         parts.append(f"</{self.tag}>")
 
 
+def fixed(elements: Iterable[Element]) -> Element:
+    """Elements that will be drawn again and again, written once: they stand side by side in whatever holds this."""
+    found = Element("g")
+    found.written = "".join(map(str, elements))
+    return found
+
+
 def shown(value: str | int | float) -> str:
     """A number at most two places long."""
-    if isinstance(value, float):
-        return f"{value:.2f}".rstrip("0").rstrip(".")
-    return str(value)
+    return shown_float(value) if isinstance(value, float) else str(value)
+
+
+@lru_cache(KEPT)
+def shown_float(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def clean(text: str) -> str:
@@ -63,6 +102,7 @@ def clean(text: str) -> str:
     return UNFIT.sub("", re.sub("[\t\r\n\x85\u2028\u2029]+", " ", text))
 
 
+@lru_cache(KEPT)
 def escaped(text: str) -> str:
     return escape(clean(text), {'"': "&quot;", "'": "&#39;"})
 
@@ -91,7 +131,9 @@ def action(code: int, label: str, *children: Element) -> Element:
 
 def group(x: float, y: float, *children: Element, class_: str | None = None) -> Element:
     """Some elements moved to a place."""
-    return Element("g", *children, transform=f"translate({shown(float(x))} {shown(float(y))})", class_=class_)
+    return Element(
+        "g", *children, transform=f"translate({shown_float(float(x))} {shown_float(float(y))})", class_=class_
+    )
 
 
 def theme(class_: str, light: Mapping[str, str], dark: Mapping[str, str]) -> str:
@@ -109,21 +151,30 @@ def theme(class_: str, light: Mapping[str, str], dark: Mapping[str, str]) -> str
 
 def text_width(text: str, size: float) -> float:
     """About how wide the text is in a bold, wide sans-serif face; no fonts are at hand to measure with."""
+    return text_units(text) * size
+
+
+@lru_cache(KEPT)
+def text_units(text: str) -> float:
+    """The same for a size of 1."""
     total = 0.0
     for character in text:
-        if unicodedata.east_asian_width(character) in "WF":
-            total += 1.0
-        elif character in "iIjl.,:;'|!()[] ft":
-            total += 0.4
-        elif character in "mwMW@%—…":
-            total += 1.02
-        elif character.isupper():
-            total += 0.76
-        else:
-            total += 0.68
-    return total * size
+        total += character_units(character)
+    return total
 
 
+@lru_cache(KEPT)
+def character_units(character: str) -> float:
+    if unicodedata.east_asian_width(character) in "WF":
+        return 1.0
+    if character in "iIjl.,:;'|!()[] ft":
+        return 0.4
+    if character in "mwMW@%—…":
+        return 1.02
+    return 0.76 if character.isupper() else 0.68
+
+
+@lru_cache(KEPT)
 def fit(text: str, width: float, size: float) -> str:
     """The text, or as much of its beginning as fits with an ellipsis."""
     text = clean(text)
@@ -141,6 +192,11 @@ def fit(text: str, width: float, size: float) -> str:
 
 def wrap(text: str, width: float, size: float) -> list[str]:
     """The text in lines that fit, broken between words."""
+    return list(wrapped(text, width, size))
+
+
+@lru_cache(KEPT)
+def wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
     lines: list[str] = []
     line = ""
     for word in clean(text).split(" "):
@@ -150,4 +206,4 @@ def wrap(text: str, width: float, size: float) -> list[str]:
             line = word
         else:
             line = longer
-    return [*lines, fit(line, width, size)]
+    return (*lines, fit(line, width, size))

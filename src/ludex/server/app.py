@@ -12,8 +12,9 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -25,9 +26,12 @@ from ludex.server.errors import ApiError
 from ludex.server.http import error_answer
 from ludex.server.limits import Limits
 from ludex.server.lobby import Lobby
+from ludex.server.pages import Pages
 
 WEB = Path(__file__).parent.parent / "web"
 LOG = logging.getLogger("ludex.server")
+PACKED = 1000
+"""Answers of so many bytes and more are compressed."""
 CODES = {404: "not_found", 405: "wrong_method"}
 
 POLICY = (
@@ -63,14 +67,19 @@ class SecurityHeaders:
 
 
 async def lobby_page(request: Request) -> Response:
-    return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
+    return pages_of(request).page("index")
 
 
 async def table_page(request: Request) -> Response:
     """The same file for every table: what is secret comes later, over the WebSocket."""
     lobby: Lobby = request.app.state.lobby
     known = request.path_params["table"] in lobby.rooms
-    return FileResponse(WEB / "table.html", 200 if known else 404, headers={"Cache-Control": "no-cache"})
+    return pages_of(request).page("table", 200 if known else 404)
+
+
+def pages_of(request: Request) -> Pages:
+    pages: Pages = request.app.state.pages
+    return pages
 
 
 @cache
@@ -92,7 +101,7 @@ async def not_served(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         message = "There is nothing here." if status == 404 else f"This path does not take {request.method}."
         return error_answer(ApiError(status, CODES.get(status, "refused"), message, "path"))
-    return FileResponse(WEB / "missing.html", status)
+    return pages_of(request).page("missing", status)
 
 
 async def broken(request: Request, error: Exception) -> Response:
@@ -111,6 +120,7 @@ class Files(StaticFiles):
 
 def make_app(db: str, extra_games: Iterable[Game] = (), limits: Limits | None = None) -> Starlette:
     """The whole server on one SQLite file."""
+    pages = Pages(WEB)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -121,16 +131,20 @@ def make_app(db: str, extra_games: Iterable[Game] = (), limits: Limits | None = 
         yield
         await app.state.lobby.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *api.routes(),
             Route("/api/openapi.json", openapi_document),
             Route("/api/docs", docs_page),
             Route("/", lobby_page),
             Route("/table/{table}", table_page),
+            Route("/bundle/{name}", pages.bundle),
             Mount("/static", Files(directory=WEB)),
         ],
-        middleware=[Middleware(SecurityHeaders)],
+        # Safe to compress: no answer has a secret beside text that somebody else chose and can have repeated.
+        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=6)],
         exception_handlers={HTTPException: not_served, Exception: broken},
         lifespan=lifespan,
     )
+    app.state.pages = pages
+    return app

@@ -24,6 +24,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from ludex.server.errors import ApiError
+from ludex.server.patches import apply
 from ludex.server.tokens import new_token
 
 PATIENCE = 30.0
@@ -128,6 +129,8 @@ class Seat:
         self.receipts: dict[str, dict[str, Any]] = {}
         self.press: list[dict[str, Any]] = []
         """What was said, as far as this seat may read it."""
+        self._whole = b""
+        """The last view as it came, which a patch begins from."""
         self._views: deque[dict[str, Any]] = deque()
         # A server that has refused and hung up already said why: the next `receive` reads it.
         with suppress(ConnectionClosed):
@@ -138,9 +141,16 @@ class Seat:
 
     def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message, whatever it is; `ApiError` for an error."""
-        message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout))
+        text = self.socket.recv(timeout)
+        message: dict[str, Any] = msgspec.json.decode(text)
+        if message["type"] == "patch":
+            assert self.view is not None
+            assert self.view["n"] == message["base"]
+            text = apply(self._whole, message["steps"])
+            message = msgspec.json.decode(text)
         match message["type"]:
             case "view":
+                self._whole = text.encode() if isinstance(text, str) else text
                 self.view = message
                 self._views.append(message)
             case "room":

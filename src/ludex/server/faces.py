@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -64,7 +65,7 @@ class Face(msgspec.Struct, frozen=True):
             to_act=moment.to_act,
             view=view,
             sealed=game.sealed(view),
-            choices=[self.choice(choice) for choice in menu.choices],
+            choices=self.choices(menu.choices),
             amounts=[msgspec.convert(amount.to_json(), AmountShape) for amount in menu.amounts],
             prompt=menu.prompt,
             take_back=live.may_take_back(seat),
@@ -79,11 +80,15 @@ class Face(msgspec.Struct, frozen=True):
             lesson=None if live.lesson is None else live.lesson.shape(seat),
         )
 
-    def choice(self, choice: Choice) -> ChoiceShape:
+    def choices(self, choices: Sequence[Choice]) -> list[ChoiceShape]:
         if not self.words:
-            return ChoiceShape(choice.code, choice.text, choice.group)
-        caution = choice.caution or UNSET
-        return ChoiceShape(choice.code, choice.text, choice.group, choice.label, caution, str(choice.code))
+            return [ChoiceShape(choice.code, choice.text, choice.group) for choice in choices]
+        found = []
+        for choice in choices:
+            code = choice.code
+            caution = choice.caution or UNSET
+            found.append(ChoiceShape(code, choice.text, choice.group, choice.label, caution, str(code)))
+        return found
 
     def events(self, live: Live, after: int, until: int) -> list[EventShape]:
         """What this viewer may know of the events after one step, up to another."""

@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import Protocol
 
 import msgspec
 
@@ -19,27 +18,14 @@ from ludex.core import SPECTATOR, Ask, Refusal, Refused, seat_list
 from ludex.server import lessons
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
-from ludex.server.faces import Face, Moment
 from ludex.server.limits import Bucket
 from ludex.server.rooms import Room
 from ludex.server.shapes import Status
+from ludex.server.showing import Showing, Viewer
 from ludex.server.standing_in import Players
 from ludex.table import Decision, Press, Receipt, Ruling, Table, TakeBack
 
 LOG = logging.getLogger("ludex.server")
-
-
-class Viewer(Protocol):
-    """Somebody connected to a table."""
-
-    face: Face
-    shown: int
-    """The last step this viewer was shown; -1 for none."""
-    heard: int
-    """How many messages of press this viewer was sent."""
-
-    def push(self, message: bytes) -> None:
-        """Queues a message; never waits."""
 
 
 class Live:
@@ -189,21 +175,14 @@ class Live:
     # ---- those who look on ----
 
     def show(self) -> None:
-        """Sends every viewer its view of what is new; viewers alike share one message."""
+        """Sends every viewer its view of what is new."""
         last = self.last
-        moment: Moment | None = None
-        made: dict[tuple[Face, int], bytes] = {}
+        showing: Showing | None = None
         for viewer in self.viewers:
             self.pass_on(viewer)
-            if viewer.shown == last:
-                continue
-            key = (viewer.face, viewer.shown)
-            message = made.get(key)
-            if message is None:
-                moment = moment or Moment(self)
-                message = made[key] = msgspec.json.encode(viewer.face.view(moment, viewer.shown))
-            viewer.shown = last
-            viewer.push(message)
+            if viewer.shown != last:
+                showing = showing or Showing(self)
+                showing.show(viewer)
 
     def pass_on(self, viewer: Viewer, missed: bool = False) -> None:
         """Sends a viewer what was said and it has not had; nothing where there is nothing it may read."""
@@ -211,10 +190,6 @@ class Live:
         if viewer.heard < readable:
             viewer.push(msgspec.json.encode(viewer.face.press(self, viewer.heard, missed)))
         viewer.heard = readable
-
-    def encoded(self, face: Face, after: int) -> bytes:
-        """One viewer's message."""
-        return msgspec.json.encode(face.view(Moment(self), after))
 
     def event_texts(self) -> list[str]:
         """All events in words; each is put into words once."""

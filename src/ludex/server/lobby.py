@@ -20,9 +20,10 @@ from ludex.server.archive import Archive
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.limits import Bucket, Limits
 from ludex.server.listing import DAY_MS, folded, result_words
-from ludex.server.live import Live, Viewer
+from ludex.server.live import Live
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
+from ludex.server.showing import Viewer
 from ludex.server.tokens import fingerprint, fits, new_table_id, new_token
 from ludex.table import Ruling, Settings, SystemClock, Table
 from ludex.table.press import freedom_of

@@ -34,16 +34,17 @@ text, at most 64 KiB a message. The client speaks first: `{"type": "hello", "tok
 "heard": 0, "drawing": false, "words": false}`; `after` is the last step it has seen, `heard` how many messages of
 press it has had. Then `{"type": "decide", "action": "bid 5", "id": "my-1", "number": 17}`, `{"type": "say", "text":
 "...", "to": [2], "id": "my-2"}`, `{"type": "take_back", "id": "my-3"}` and `{"type": "ping"}`. The server sends
-`room` (who sits there), `view` (a whole view with the events since the last one), `press` (what was said, to those
-who may read it), `receipt` (with the id of what it answers; accepted means on disk), `pong`, and `error`. After a
-lost connection: connect again, say hello with `after` and `heard`, and send what was not acknowledged again with the
-same id."""
+`room` (who sits there), `view` (a whole view with the events since the last one), `patch` (instead of a view after the
+first, where the hello says `"patches": true`: docs/api.md), `press` (what was said, to those who may read it),
+`receipt` (with the id of what it answers; accepted means on disk), `pong`, and `error`. After a lost connection:
+connect again, say hello with `after` and `heard`, and send what was not acknowledged again with the same id."""
 
 
 def document() -> dict[str, Any]:
     """The OpenAPI document."""
     types = [shape for call in CALLS for shape in (call.request, call.answer) if is_named(shape)]
-    socket_types = [shapes.Hello, shapes.Decide, shapes.Say, shapes.TakeBackShape, shapes.Ping, shapes.RoomShape]
+    socket_types = [shapes.Hello, shapes.Decide, shapes.Say, shapes.TakeBackShape, shapes.Ping]
+    socket_types += [shapes.RoomShape, shapes.PatchShape]
     _, components = msgspec.json.schema_components(
         [*types, *socket_types, shapes.Error], ref_template="#/components/schemas/{name}"
     )

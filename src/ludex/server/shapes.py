@@ -119,6 +119,8 @@ class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello", tag_field="
     """Whether the board is to be drawn with every view."""
     words: bool = False
     """Whether positions and events are to be told in words too."""
+    patches: bool = False
+    """Whether views after the first may come as patches of the one before."""
 
 
 class Decide(msgspec.Struct, forbid_unknown_fields=True, tag="decide", tag_field="type"):
@@ -407,6 +409,17 @@ class ViewShape(msgspec.Struct, tag="view", tag_field="type"):
     drawing: str | UnsetType = UNSET
     lesson: LessonShape | None = None
     """At a lesson's table, for the learner."""
+
+
+class PatchShape(msgspec.Struct, tag="patch", tag_field="type"):
+    """What turns the last view that was sent, as JSON to the letter, into a new one."""
+
+    base: int
+    """The `n` of the view that it changes."""
+    n: int
+    """The `n` of the view that it leads to."""
+    steps: list[int | str]
+    """Text to be put in, and runs of pieces of the old view: the number of the first, from 0, and how many."""
 
 
 class Step(msgspec.Struct):

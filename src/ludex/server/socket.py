@@ -1,7 +1,8 @@
 """The WebSocket of a table: live views, decisions and taking them back, press, and resuming after a lost connection.
 
 The first message says who it is (`hello`, with the seat's token and the last step it has seen). The answer is the room,
-and once the game has begun a whole view with every event missed, and the press missed. Receipts carry the id of what
+and once the game has begun a whole view with every event missed, and the press missed. Later views are whole too, or,
+for a client that asked for them, patches (`patches.py`). Receipts carry the id of what
 they answer, so a client sends what was not acknowledged again under the same id and it counts once.
 """
 
@@ -21,6 +22,7 @@ from ludex.server.lobby import Lobby
 from ludex.server.requests import readable
 from ludex.server.rooms import Room
 from ludex.server.shapes import Decide, Hello, Ping, ReceiptShape, Say, TakeBackShape
+from ludex.server.showing import Showing
 from ludex.table import Decision, Press, Receipt, TakeBack
 
 HELLO = msgspec.json.Decoder(Hello)
@@ -39,11 +41,13 @@ class Gone(Exception):
 class Connection:
     """One WebSocket, with what waits to be sent to it."""
 
-    def __init__(self, send: Send, face: Face, shown: int, heard: int, backlog: int) -> None:
+    def __init__(self, send: Send, face: Face, hello: Hello, backlog: int) -> None:
         self.send = send
         self.face = face
-        self.shown = shown
-        self.heard = heard
+        self.shown = hello.after
+        self.heard = hello.heard
+        self.patches = hello.patches
+        self.sent: list[bytes] | None = None
         self.backlog = backlog
         self.waiting: deque[bytes] = deque()
         self.closing: int | None = None
@@ -149,14 +153,13 @@ class Session:
         if not room.open_seats():
             await lobby.table(room.id)
         face = Face(seat, hello.drawing, hello.words)
-        return room, Connection(self._send, face, hello.after, hello.heard, limits.backlog)
+        return room, Connection(self._send, face, hello, limits.backlog)
 
     def catch_up(self, room: Room, connection: Connection) -> None:
         """A whole view with the events missed, and the press missed, if the game has begun."""
         live = self.lobby.live.get(room.id)
         if live is not None:
-            connection.push(live.encoded(connection.face, connection.shown))
-            connection.shown = live.last
+            Showing(live).show(connection)
             live.pass_on(connection, missed=True)
 
     async def receive(self) -> str:

@@ -1,4 +1,7 @@
 // The WebSocket of a table: comes back by itself, says what it has seen, and sends again what was not acknowledged.
+// Views come whole at first, then as patches of the one before; whoever is shown a view gets it whole.
+
+import { patched } from "./patch.js";
 
 const SLOWEST_MS = 15000;
 const QUIET_MS = 25000;
@@ -11,6 +14,7 @@ export class Live {
     this.handlers = handlers;
     this.after = -1;
     this.heard = 0;
+    this.whole = null;
     this.unacknowledged = new Map();
     this.tries = 0;
     this.isClosed = false;
@@ -29,10 +33,10 @@ export class Live {
     const socket = (this.socket = new WebSocket(this.url));
     socket.addEventListener("open", () => {
       const { after, heard } = this;
-      this.send({ type: "hello", token: this.token ?? null, after, heard, drawing: true, words: true });
+      this.send({ type: "hello", token: this.token ?? null, after, heard, drawing: true, words: true, patches: true });
       for (const message of this.unacknowledged.values()) this.send(message);
     });
-    socket.addEventListener("message", (event) => this.take(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => socket === this.socket && this.read(event.data));
     socket.addEventListener("close", (event) => socket === this.socket && this.lost(event));
   }
 
@@ -90,6 +94,28 @@ export class Live {
     return sent;
   }
 
+  /** A message as text; a view is kept as it is, for the next patch. */
+  read(text) {
+    let message = JSON.parse(text);
+    if (message.type === "patch") {
+      const whole = this.whole !== null && message.base === this.after ? patched(this.whole, message.steps) : null;
+      const view = whole === null ? null : parsed(whole);
+      if (view?.n !== message.n) return this.again();
+      text = whole;
+      message = view;
+    }
+    if (message.type === "view") this.whole = text;
+    this.take(message);
+  }
+
+  /** Says hello once more: a whole view comes back, with all that happened since the last one that was taken. */
+  again() {
+    const old = this.socket;
+    this.whole = null;
+    this.connect();
+    old.close();
+  }
+
   take(message) {
     switch (message.type) {
       case "room":
@@ -114,5 +140,13 @@ export class Live {
         this.handlers.error(message.error, this.acknowledged(message.error.values?.id));
         break;
     }
+  }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludex.core import Choice
@@ -32,7 +33,7 @@ from ludex.games.catan.rules.actions import (
     WITHDRAW,
     kind_of,
 )
-from ludex.render.svg import Element, action, fit, group, picture, text_width, theme, wrap
+from ludex.render.svg import Element, action, fit, fixed, group, picture, text_width, theme, wrap
 
 WIDTH = 400
 """Narrow enough for a phone: spots to click stay large enough for a thumb."""
@@ -223,10 +224,7 @@ def draw_hand(parts: list[Element], view: Mapping[str, Any], y: float) -> float:
         return y
     step = (WIDTH - 2 * EDGE + 6) / 5
     for at, (resource, count) in enumerate(own["hand"].items()):
-        card = Element("g", class_="held" if count else "held none")
-        card.add(Element("rect", class_=resource, width=step - 6, height=40, rx=8), group(20, 20, sign(resource, 24)))
-        card.add(label(str(count), step - 16, 27, "title", "end"), Element("title", f"{count} {resource}"))
-        parts.append(group(EDGE + at * step, y, card))
+        parts.append(group(EDGE + at * step, y, held_cards(resource, count, step)))
     y += 48
     held = [f"{count} {name}" if count > 1 else name for name, count in own["cards"].items() if count]
     if held:
@@ -235,6 +233,14 @@ def draw_hand(parts: list[Element], view: Mapping[str, Any], y: float) -> float:
         parts.append(label(fit(f"Cards: {', '.join(held)}{fresh}", 1.1 * WIDTH, 14), EDGE, y + 12, "soft"))
         y += 24
     return y
+
+
+@lru_cache(1024)
+def held_cards(resource: str, count: int, step: float) -> Element:
+    card = Element("g", class_="held" if count else "held none")
+    card.add(Element("rect", class_=resource, width=step - 6, height=40, rx=8), group(20, 20, sign(resource, 24)))
+    card.add(label(str(count), step - 16, 27, "title", "end"), Element("title", f"{count} {resource}"))
+    return fixed([card])
 
 
 def draw_seat(
@@ -267,9 +273,13 @@ def draw_bank(parts: list[Element], view: Mapping[str, Any], y: float) -> float:
     parts.append(label("Bank", x, y + 19, "soft"))
     x += 42
     for resource, count in view["bank"].items():
-        shown = Element("g", group(9, 14, sign(resource, 18)), label(str(count), 21, 19, "soft"))
-        shown.add(Element("title", f"{count} {resource} in the bank"))
-        parts.append(group(x, y, shown))
+        parts.append(group(x, y, banked_cards(resource, count)))
         x += 50
     parts.append(label(f"Deck {view['deck']}", WIDTH - EDGE, y + 19, "soft", "end"))
     return y + 32
+
+
+@lru_cache(1024)
+def banked_cards(resource: str, count: int) -> Element:
+    shown = Element("g", group(9, 14, sign(resource, 18)), label(str(count), 21, 19, "soft"))
+    return fixed([shown.add(Element("title", f"{count} {resource} in the bank"))])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from math import sqrt
 from typing import Any
 
@@ -20,7 +21,7 @@ from ludex.games.catan.faces.pictures import (
 )
 from ludex.games.catan.rules.actions import CITY, ROAD, ROBBER, SETTLE, hex_of, kind_of, number_of, victim_of
 from ludex.games.catan.rules.board import BASE, EXTENSION, NONE, Board
-from ludex.render.svg import Element, action, group
+from ludex.render.svg import Element, action, fixed, group
 
 PIER = 0.49
 """How far out a harbour is, in distances from the hex's middle to its side."""
@@ -43,15 +44,19 @@ class Canvas:
         self.height = ((last - first) / 2 + 2 * MARGIN) * self.side
         self.left = width / 2 - (left + right) / 2 * HALF * self.side
         self.top = top + self.height / 2 - (first + last) / 4 * self.side
+        self.hexes = [self.point(x, y) for x, y in zip(board.hex_x, board.hex_y, strict=True)]
+        self.spots = [self.point(x, y) for x, y in zip(board.spot_x, board.spot_y, strict=True)]
+        self.roads: dict[tuple[int, int, str], Element] = {}
+        """Those drawn so far, by their ends and colours."""
 
     def point(self, x: int, y: int) -> tuple[float, float]:
         return self.left + x * HALF * self.side, self.top + y / 2 * self.side
 
     def hex(self, number: int) -> tuple[float, float]:
-        return self.point(self.board.hex_x[number], self.board.hex_y[number])
+        return self.hexes[number]
 
     def spot(self, number: int) -> tuple[float, float]:
-        return self.point(self.board.spot_x[number], self.board.spot_y[number])
+        return self.spots[number]
 
     def edge(self, a: int, b: int, short: float) -> dict[str, float]:
         """The line between two intersections, shortened at both ends by a part of its length."""
@@ -67,24 +72,46 @@ class Canvas:
         inner_x, inner_y = self.hex(inner)
         return x + (x - inner_x) * PIER, y + (y - inner_y) * PIER
 
+    def road(self, a: int, b: int, color: str) -> Element:
+        found = self.roads.get((a, b, color))
+        if found is None:
+            found = self.roads[a, b, color] = road(self.edge(a, b, 0.16), color)
+        return found
+
+
+@cache
+def canvas_of(is_extended: bool, width: float, top: float) -> Canvas:
+    """Made once for each of the few places where a board is drawn."""
+    return Canvas(EXTENSION if is_extended else BASE, width, top)
+
+
+Tiles = tuple[tuple[str | None, int | None], ...]
+Ports = tuple[tuple[int, int, str | None], ...]
+
+
+@lru_cache(256)
+def island(canvas: Canvas, width: float, top: float, tiles: Tiles, ports: Ports) -> Element:
+    """The sea, the harbours and the hexes, which stay as they are for a whole game."""
+    parts = [Element("rect", class_="sea", y=top, width=width, height=canvas.height)]
+    parts += [harbour(canvas, a, b, resource) for a, b, resource in ports]
+    for number, (resource, value) in enumerate(tiles):
+        parts.append(group(*canvas.hex(number), *tile(canvas.side, number, resource, value)))
+    return fixed(parts)
+
 
 def draw_board(
     parts: list[Element], view: Mapping[str, Any], choices: Sequence[Choice], width: float, top: float
 ) -> float:
     """Adds the board; answers where it ends."""
-    canvas = Canvas(BASE if len(view["tiles"]) == BASE.hex_count else EXTENSION, width, top)
-    parts.append(Element("rect", class_="sea", y=top, width=width, height=canvas.height))
-    for a, b, resource in view["ports"]:
-        parts.append(harbour(canvas, a, b, resource))
-    for number, (resource, value) in enumerate(view["tiles"]):
-        parts.append(group(*canvas.hex(number), *tile(canvas.side, number, resource, value)))
+    canvas = canvas_of(len(view["tiles"]) != BASE.hex_count, width, top)
+    parts.append(island(canvas, width, top, tuple(map(tuple, view["tiles"])), tuple(map(tuple, view["ports"]))))
     robbed = canvas.hex(view["robber"])
     parts.append(group(robbed[0] - canvas.side * 0.52, robbed[1] + canvas.side * 0.1, robber(canvas.side * 0.62)))
     parts.extend(targets(canvas, choices))
     parts.extend(road_sites(canvas, choices))
     for seat in view["seats"]:
         for a, b in seat["roads"]:
-            parts.append(road(canvas.edge(a, b, 0.16), SEAT_COLORS[seat["seat"]]))
+            parts.append(canvas.road(a, b, SEAT_COLORS[seat["seat"]]))
     for seat in view["seats"]:
         for number in seat["settlements"]:
             parts.append(group(*canvas.spot(number), settlement(seat["seat"], canvas.side * 0.5)))
@@ -149,31 +176,29 @@ def victim(side: float, seat: int) -> list[Element]:
 
 def road_sites(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
     """Where a road may be built."""
-    found = []
-    for choice in choices:
-        if kind_of(choice.code) != ROAD:
-            continue
-        edge = number_of(choice.code)
-        ends = canvas.edge(*canvas.board.ends_of(edge), 0.27)
-        lines = [Element("line", class_=class_, **ends) for class_ in ("near", "way", "way-mark")]
-        found.append(action(choice.code, choice.text, *lines, Element("title", choice.text)))
-    return found
+    return [road_site(canvas, choice.code, choice.text) for choice in choices if kind_of(choice.code) == ROAD]
+
+
+@lru_cache(4096)
+def road_site(canvas: Canvas, code: int, text: str) -> Element:
+    ends = canvas.edge(*canvas.board.ends_of(number_of(code)), 0.27)
+    lines = [Element("line", class_=class_, **ends) for class_ in ("near", "way", "way-mark")]
+    return fixed([action(code, text, *lines, Element("title", text))])
 
 
 def sites(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
     """Where a settlement or a city may be built."""
-    found = []
-    for choice in choices:
-        kind = kind_of(choice.code)
-        if kind not in (SETTLE, CITY):
-            continue
-        number = number_of(choice.code)
-        near = Element("circle", r=canvas.side * 0.36, class_="near")
-        if kind == CITY:
-            marks = [Element("circle", r=canvas.side * 0.36, class_="ring")]
-        else:
-            shown = Element("text", str(number), y=3.4, text_anchor="middle", class_="site-number")
-            marks = [Element("circle", r=canvas.side * 0.26, class_="site"), shown]
-        said = Element("title", choice.text)
-        found.append(group(*canvas.spot(number), action(choice.code, choice.text, near, *marks, said)))
-    return found
+    return [site(canvas, choice.code, choice.text) for choice in choices if kind_of(choice.code) in (SETTLE, CITY)]
+
+
+@lru_cache(4096)
+def site(canvas: Canvas, code: int, text: str) -> Element:
+    number = number_of(code)
+    near = Element("circle", r=canvas.side * 0.36, class_="near")
+    if kind_of(code) == CITY:
+        marks = [Element("circle", r=canvas.side * 0.36, class_="ring")]
+    else:
+        shown = Element("text", str(number), y=3.4, text_anchor="middle", class_="site-number")
+        marks = [Element("circle", r=canvas.side * 0.26, class_="site"), shown]
+    said = Element("title", text)
+    return fixed([group(*canvas.spot(number), action(code, text, near, *marks, said))])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
-from ludex.render.svg import Element, group
+from ludex.render.svg import Element, fixed, group
 
 SEAT_COLORS = ("#c8372d", "#2f6fc4", "#f3efe4", "#e58a1f", "#2f9157", "#8a5a3a")
 SEAT_INKS = ("on-dark", "on-dark", "on-light", "on-light", "on-dark", "on-dark")
@@ -20,11 +21,12 @@ def hexagon(side: float, class_: str) -> Element:
     return Element("polygon", points=" ".join(f"{x:.1f},{y:.1f}" for x, y in points), class_=class_)
 
 
+@lru_cache(256)
 def sign(resource: str | None, size: float) -> Element:
     """What stands for a resource, about `size` wide; for None, a cactus."""
     shapes = {"wood": tree, "brick": bricks, "sheep": sheep, "wheat": ear, "ore": rocks}
     drawn = shapes[resource]() if resource in shapes else cactus()
-    return Element("g", Element("circle", r=12.5, class_="halo"), drawn, transform=f"scale({size / 20:.3f})")
+    return fixed([Element("g", Element("circle", r=12.5, class_="halo"), drawn, transform=f"scale({size / 20:.3f})")])
 
 
 def tree() -> Element:
@@ -91,9 +93,10 @@ def token(number: int, radius: float) -> Element:
     return drawn
 
 
+@lru_cache(256)
 def robber(size: float) -> Element:
     body = Element("path", d="M-5 9q0 -9 2 -12a4.6 4.6 0 1 1 6 0q2 3 2 12z", class_="robber")
-    return Element("g", body, Element("title", "The robber"), transform=f"scale({size / 18:.3f})")
+    return fixed([Element("g", body, Element("title", "The robber"), transform=f"scale({size / 18:.3f})")])
 
 
 def settlement(seat: int, size: float) -> Element:
@@ -106,18 +109,20 @@ def city(seat: int, size: float) -> Element:
     return building(seat, "M-10.5 8V-5.5L-4.5 -12L1.5 -5.5V-2H10.5V8z", size, 6.2)
 
 
+@lru_cache(256)
 def building(seat: int, outline: str, size: float, baseline: float) -> Element:
     walls = Element("path", d=outline, fill=SEAT_COLORS[seat], class_="piece")
     number = Element("text", str(seat), y=baseline, text_anchor="middle", class_=f"piece-number {SEAT_INKS[seat]}")
-    return Element("g", walls, number, transform=f"scale({size / 16:.3f})")
+    return fixed([Element("g", walls, number, transform=f"scale({size / 16:.3f})")])
 
 
 def road(ends: Mapping[str, float], color: str) -> Element:
     """A road along a line."""
     under = Element("line", class_="road-edge", **ends)
-    return Element("g", under, Element("line", class_="road", stroke=color, **ends))
+    return fixed([Element("g", under, Element("line", class_="road", stroke=color, **ends))])
 
 
+@lru_cache(256)
 def die(value: int, size: float) -> Element:
     """A die that shows a number."""
     drawn = Element("g", Element("rect", width=size, height=size, rx=size * 0.2, class_="die"))
@@ -133,11 +138,12 @@ def die(value: int, size: float) -> Element:
         drawn.add(
             Element("circle", cx=size * (0.25 + 0.25 * x), cy=size * (0.25 + 0.25 * y), r=size * 0.1, class_="spot")
         )
-    return drawn
+    return fixed([drawn])
 
 
+@lru_cache(256)
 def swatch(seat: int, size: float) -> Element:
     """A seat's colour with its number."""
     square = Element("rect", width=size, height=size, rx=size * 0.24, fill=SEAT_COLORS[seat], class_="piece")
     number = Element("text", str(seat), x=size / 2, y=size * 0.72, text_anchor="middle", class_=SEAT_INKS[seat])
-    return group(0, 0, square, number)
+    return fixed([group(0, 0, square, number)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludex.games.catan.rules import actions
@@ -310,12 +311,18 @@ def cards(counts: Mapping[str, int]) -> str:
 
 def board_lines(view: Mapping[str, Any]) -> list[str]:
     """Every hex with the intersections around it, from its top, clockwise; and the harbours."""
-    board = BASE if len(view["tiles"]) == BASE.hex_count else EXTENSION
+    return list(kept_lines(tuple(map(tuple, view["tiles"])), tuple(map(tuple, view["ports"])), view["robber"]))
+
+
+@lru_cache(1024)
+def kept_lines(tiles: tuple[Any, ...], ports: tuple[Any, ...], robber: int) -> tuple[str, ...]:
+    """They change with the robber only."""
+    board = BASE if len(tiles) == BASE.hex_count else EXTENSION
     lines = ["Hexes, and the intersections around each from its top, clockwise:"]
-    for number, (resource, value) in enumerate(view["tiles"]):
+    for number, (resource, value) in enumerate(tiles):
         around = " ".join(str(spot) for spot in board.corners_of(number))
-        robbed = ", the robber" if number == view["robber"] else ""
+        robbed = ", the robber" if number == robber else ""
         lines.append(f"    {number} {resource or 'desert'}{f' {value}' if value else ''}{robbed}: {around}")
-    harbours = [f"{a}-{b} {'3:1' if resource is None else f'{resource} 2:1'}" for a, b, resource in view["ports"]]
+    harbours = [f"{a}-{b} {'3:1' if resource is None else f'{resource} 2:1'}" for a, b, resource in ports]
     lines.append(f"Harbours: {', '.join(harbours) or 'none'}.")
-    return lines
+    return tuple(lines)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludex.games.diplomacy.faces.drawing_layout import Spot, layout
@@ -14,7 +15,7 @@ from ludex.games.diplomacy.faces.words import headline
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.variants import Variant, load
 from ludex.games.diplomacy.variants.form import Power
-from ludex.render.svg import Element, fit, group, picture, text_width, theme
+from ludex.render.svg import Element, fit, fixed, group, picture, text_width, theme
 
 WIDTH = 1000
 HEAD = 44
@@ -50,8 +51,8 @@ def draw(view: Mapping[str, Any], names: Sequence[str]) -> str:
     ground = ground_of(variant)
     spots = ground.spots
     centers = rings(view, variant.supply_centers, spots, colors)
-    above = [*orders(view, spots, colors), *all_units(view, spots, colors), *ground.labels]
-    layers = [*ground.links, *ground.places, *centers, *above]
+    above = [*orders(view, spots, colors), *all_units(view, spots, colors), ground.labels]
+    layers = [ground.below, *centers, *above]
     parts: list[Element] = [Element("text", title(view, names), x=14, y=29, class_="title")]
     parts.append(group(0, HEAD, *layers))
     height = legend(parts, view, names, variant.powers, HEAD + variant.map_height + 10)
@@ -64,9 +65,8 @@ class Ground:
 
     def __init__(self, variant: Variant) -> None:
         self.spots = layout(variant)
-        self.links = links(variant.board(), self.spots)
-        self.places = places(variant, self.spots)
-        self.labels = labels(variant, self.spots)
+        self.below = fixed([*links(variant.board(), self.spots), *places(variant, self.spots)])
+        self.labels = fixed(labels(variant, self.spots))
 
 
 def ground_of(variant: Variant) -> Ground:
@@ -124,8 +124,13 @@ def rings(
     for center in centers:
         x, y = spots[center]
         color = colors.get(view["centers"].get(center, ""), NOBODY)
-        found.append(Element("circle", cx=x, cy=y, r=17, fill="none", stroke=color, stroke_width=4))
+        found.append(ring(x, y, color))
     return found
+
+
+@lru_cache(4096)
+def ring(x: float, y: float, color: str) -> Element:
+    return fixed([Element("circle", cx=x, cy=y, r=17, fill="none", stroke=color, stroke_width=4)])
 
 
 def labels(variant: Variant, spots: Mapping[str, Spot]) -> list[Element]:
@@ -179,7 +184,7 @@ def arrow(start: Spot, end: Spot, color: str) -> list[Element]:
 def all_units(view: Mapping[str, Any], spots: Mapping[str, Spot], colors: Mapping[str, str]) -> list[Element]:
     found = []
     for owner, kind, place in view["units"]:
-        found.append(group(*spots[place], unit(kind, colors.get(owner, NOBODY), False)))
+        found.append(placed_unit(spots[place], kind, colors.get(owner, NOBODY)))
     for lost in view["dislodged"]:
         owner, kind, place = lost["unit"]
         x, y = spots[place]
@@ -187,6 +192,12 @@ def all_units(view: Mapping[str, Any], spots: Mapping[str, Spot], colors: Mappin
     return found
 
 
+@lru_cache(8192)
+def placed_unit(spot: Spot, kind: str, color: str) -> Element:
+    return fixed([group(*spot, unit(kind, color, False))])
+
+
+@lru_cache(4096)
 def unit(kind: str, color: str, is_lost: bool) -> Element:
     """A square for an army, a boat's shape for a fleet, a disc for anything else, with its letter."""
     class_ = "unit lost" if is_lost else "unit"
@@ -197,7 +208,7 @@ def unit(kind: str, color: str, is_lost: bool) -> Element:
     else:
         shape = Element("circle", r=11, fill=color, class_=class_)
     letter = Element("text", kind, y=5, text_anchor="middle", class_=f"kind {ink_on(color)}")
-    return Element("g", shape, letter)
+    return fixed([Element("g", shape, letter)])
 
 
 def ink_on(color: str) -> str:
@@ -218,12 +229,16 @@ def legend(
         width = min(text_width(words, 13) + 36, 320)
         if x + width > WIDTH - 10:
             x, y = 14.0, y + 22
-        mark = Element("rect", width=12, height=12, y=-10, rx=3, fill=said.color)
-        told = Element("text", fit(words, width - 24, 13), x=18, class_=None if seat in view["to_act"] else "soft")
-        parts.append(group(x, y + 14, mark, told))
+        parts.append(legend_entry(x, y + 14, said.color, fit(words, width - 24, 13), seat in view["to_act"]))
         x += width
     y += 28
     if view["orders"]:
         parts.append(Element("text", fit(f"Your orders: {'; '.join(view['orders'])}", WIDTH - 28, 13), x=14, y=y + 10))
         y += 20
     return y + 6
+
+
+@lru_cache(4096)
+def legend_entry(x: float, y: float, color: str, words: str, is_asked: bool) -> Element:
+    mark = Element("rect", width=12, height=12, y=-10, rx=3, fill=color)
+    return fixed([group(x, y, mark, Element("text", words, x=18, class_=None if is_asked else "soft"))])

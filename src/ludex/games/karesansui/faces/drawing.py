@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludex.core import Choice
 from ludex.games.karesansui.faces.pictures import SIDE, STYLE, garden_picture
 from ludex.games.karesansui.faces.words import garden_words, heading
-from ludex.render.svg import Element, action, fit, group, picture, text_width, wrap
+from ludex.render.svg import Element, action, fit, fixed, group, picture, text_width, wrap
 
 ACROSS = 4
 GAP = 16.0
@@ -27,7 +28,9 @@ def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) 
     for place, shown in enumerate(view["gardens"]):
         column, row = place % ACROSS, place // ACROSS
         x, top = GAP + column * (SIDE + GAP), y + row * (SIDE + CAPTION + GAP)
-        parts.append(group(x, top, *table_garden(place, shown, by_text)))
+        choice = by_text.get(f"like {place}")
+        garden = table_garden(place, tuple(shown["garden"]), shown["fits"], None if choice is None else choice.code)
+        parts.append(group(x, top, garden))
     rows = -(-len(view["gardens"]) // ACROSS)
     y += rows * (SIDE + CAPTION + GAP)
     for guess in view["guesses"][-4:]:
@@ -39,15 +42,16 @@ def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) 
     return picture(WIDTH, y + GAP, "The gardens on the table", STYLE, *parts)
 
 
-def table_garden(number: int, shown: dict[str, Any], by_text: dict[str, Choice]) -> list[Element]:
-    """A garden of the table with its mark; where one may build on from it, a click does that."""
-    mark, class_ = ("✓ fits", "good") if shown["fits"] else ("✗ misfits", "bad")
-    words = f"Garden {number}, {'fits' if shown['fits'] else 'does not fit'}: {garden_words(shown['garden'])}"
-    garden = Element("g", Element("title", words), *garden_picture(shown["garden"]))
+@lru_cache(4096)
+def table_garden(number: int, cells: tuple[int, ...], is_fit: bool, code: int | None) -> Element:
+    """A garden of the table with its mark; where one may build on from it (the code says so), a click does that."""
+    mark, class_ = ("✓ fits", "good") if is_fit else ("✗ misfits", "bad")
+    words = f"Garden {number}, {'fits' if is_fit else 'does not fit'}: {garden_words(cells)}"
+    garden = Element("g", Element("title", words), garden_picture(cells))
     caption = Element("text", f"{number}  {mark}", x=SIDE / 2, y=SIDE + 17, text_anchor="middle", font_size=14)
     caption.attributes["class"] = class_
-    choice = by_text.get(f"like {number}")
-    return [action(choice.code, f"Build on from garden {number}", garden) if choice else garden, caption]
+    clicked = garden if code is None else action(code, f"Build on from garden {number}", garden)
+    return fixed([clicked, caption])
 
 
 def workplace(parts: list[Element], view: dict[str, Any], by_text: dict[str, Choice], y: float) -> float:
@@ -58,7 +62,7 @@ def workplace(parts: list[Element], view: dict[str, Any], by_text: dict[str, Cho
         return y
     if garden is not None:
         title = Element("title", garden_words(garden))
-        parts.append(group(GAP, y, Element("g", title, *garden_picture(garden))))
+        parts.append(group(GAP, y, Element("g", title, garden_picture(garden))))
     x = GAP + (SIDE + GAP if garden is not None else 0)
     at = x
     for text, choice in buttons:

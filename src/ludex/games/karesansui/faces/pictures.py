@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ludex.games.karesansui.rules.cells import EMPTY, WATER
-from ludex.render.svg import Element, group, theme
+from ludex.render.svg import Element, fixed, group, theme
 
 CELL = 26.0
 SIDE = 4 * CELL
@@ -61,8 +62,14 @@ STYLE = (
 COLOURS = ("black", "white", "grey")
 
 
-def garden_picture(garden: Sequence[int]) -> list[Element]:
+def garden_picture(garden: Sequence[int]) -> Element:
     """The garden, SIDE by SIDE."""
+    return kept_garden(tuple(garden))
+
+
+@lru_cache(4096)
+def kept_garden(garden: tuple[int, ...]) -> Element:
+    """Gardens stay on the table as they are."""
     found = [Element("rect", x=0, y=0, width=SIDE, height=SIDE, rx=4, class_="sand")]
     for line in range(1, 4):
         at = line * CELL
@@ -70,7 +77,7 @@ def garden_picture(garden: Sequence[int]) -> list[Element]:
     for cell, state in enumerate(garden):
         if state != EMPTY:
             found.append(group((cell % 4) * CELL + CELL / 2, (cell // 4) * CELL + CELL / 2, *thing(state)))
-    return found
+    return fixed(found)
 
 
 def thing(state: int) -> list[Element]:

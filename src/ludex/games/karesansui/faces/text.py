@@ -12,6 +12,7 @@ One step: `place b2 small black stone`, `like 3`, `clear`, `ask`, `predict`, `fi
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ludex.core import Refused, refused
 from ludex.games.karesansui.faces.records import TOKEN_CODES
@@ -61,6 +62,7 @@ def cell_name(cell: int) -> str:
     return f"{COLUMNS[cell % 4]}{cell // 4 + 1}"
 
 
+@lru_cache(4096)
 def text(action: int) -> str:
     """An action as a player types it."""
     kind = kind_of(action)
@@ -73,6 +75,7 @@ def text(action: int) -> str:
     return KINDS[kind]
 
 
+@lru_cache(4096)
 def group(action: int) -> str:
     """The heading of an action in a list: a garden's cells one by one, a rule's words by what they are."""
     kind = kind_of(action)

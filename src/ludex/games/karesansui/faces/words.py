@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludex.games.karesansui.faces.text import cell_name
@@ -16,6 +17,11 @@ FITS = {True: "fits", False: "does not fit"}
 
 def garden_words(garden: Sequence[int]) -> str:
     """What lies where: `b2 small black stone, c4 water`; `nothing` for an empty garden."""
+    return kept_words(tuple(garden))
+
+
+@lru_cache(4096)
+def kept_words(garden: tuple[int, ...]) -> str:
     laid = [f"{cell_name(cell)} {state_name(state).lower()}" for cell, state in enumerate(garden) if state != EMPTY]
     return ", ".join(laid) or "nothing"
 

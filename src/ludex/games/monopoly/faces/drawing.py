@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludex.core import Choice, Event
@@ -11,7 +12,7 @@ from ludex.games.monopoly.faces.words import headline, stock_text
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import is_about_lot, kind_of, number_of
 from ludex.games.monopoly.rules.market import units
-from ludex.render.svg import Element, action, fit, group, picture, text_width, theme, wrap
+from ludex.render.svg import Element, action, fit, fixed, group, picture, text_width, theme, wrap
 
 WIDTH = 400
 """Narrow enough for a phone: buttons on it stay large enough for a thumb."""
@@ -119,8 +120,7 @@ def cells(view: Mapping[str, Any], choices: Sequence[Choice]) -> list[Element]:
     found: list[Element] = []
     for number, space in enumerate(spaces):
         column, row = spot(number, len(spaces))
-        drawn = cell(space, size)
-        drawn += tokens(view, number, size)
+        drawn = [kept_cell(tuple(space.items()), size), *tokens(view, number, size)]
         if number in offered:
             choice = offered[number]
             drawn = [action(choice.code, choice.text, *drawn)]
@@ -135,6 +135,12 @@ def lot_choices(choices: Sequence[Choice]) -> dict[int, Choice]:
         if is_about_lot(kind_of(choice.code)):
             found.setdefault(int(number_of(choice.code)), []).append(choice)
     return {lot: alike[0] for lot, alike in found.items() if len(alike) == 1}
+
+
+@lru_cache(4096)
+def kept_cell(space: tuple[tuple[str, Any], ...], size: float) -> Element:
+    """The same space is drawn again and again."""
+    return fixed(cell(dict(space), size))
 
 
 def cell(space: Mapping[str, Any], size: float) -> list[Element]:
@@ -169,13 +175,14 @@ def tokens(view: Mapping[str, Any], number: int, size: float) -> list[Element]:
     for place, seat in enumerate(here):
         x = size * (0.5 + (place % columns - (columns - 1) / 2) * 0.3)
         y = size * (0.54 + (place // columns - (rows - 1) / 2) * 0.3)
-        found += token(seat, x, y, 6.5 if columns == 1 else 5)
+        found.append(token(seat, x, y, 6.5 if columns == 1 else 5))
     return found
 
 
-def token(seat: int, x: float, y: float, radius: float) -> list[Element]:
+@lru_cache(4096)
+def token(seat: int, x: float, y: float, radius: float) -> Element:
     mark = Element("circle", class_="token", cx=x, cy=y, r=radius, fill=COLORS[seat])
-    return [mark, label(str(seat), x, y + 3.5, "number", "middle")]
+    return fixed([mark, label(str(seat), x, y + 3.5, "number", "middle")])
 
 
 # ---- the middle ----
@@ -206,13 +213,14 @@ def centre(view: Mapping[str, Any], names: Sequence[str]) -> list[Element]:
     return parts
 
 
+@lru_cache(256)
 def die(number: int, x: float, y: float) -> Element:
     """A die with its pips."""
     spots = {1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8]}
     pips = [
         Element("circle", class_="pip", cx=7 + 7.5 * (at % 3), cy=7 + 7.5 * (at // 3), r=2.4) for at in spots[number]
     ]
-    return group(x, y, Element("rect", class_="die", width=29, height=29, rx=6), *pips)
+    return fixed([group(x, y, Element("rect", class_="die", width=29, height=29, rx=6), *pips)])
 
 
 # ---- what can be chosen ----
@@ -254,7 +262,7 @@ def seat_row(
     you = " (you)" if number == view["seat"] else ""
     money = "bankrupt" if seat["bankrupt"] else f"${seat['cash']}, worth ${seat['worth']}"
     name = fit(names[number] + you, RING - 50 - text_width(money, 13), 14)
-    drawn = [*token(number, 16, 18, 9), label(name, 32, 23), label(money, RING - 10, 23, "soft", "end")]
+    drawn = [token(number, 16, 18, 9), label(name, 32, 23), label(money, RING - 10, 23, "soft", "end")]
     x, below = 8.0, 34.0
     chips = [*own_lots(view, number), *((f"{deck} card", "", False, 0) for deck in seat["cards"])]
     if seat["jail"]:
@@ -263,7 +271,7 @@ def seat_row(
         width = text_width(words, 12) + 16 + (13 if level else 0)
         if x + width > RING - 6:
             x, below = 8.0, below + 22
-        drawn.append(group(x, below, *chip(words, color, is_mortgaged, level, width)))
+        drawn.append(group(x, below, chip(words, color, is_mortgaged, level, width)))
         x += width + 4
     height = below + 26 if chips else 36
     back = Element("rect", class_="back", width=RING, height=height, rx=9)
@@ -275,12 +283,15 @@ def seat_row(
 def own_lots(view: Mapping[str, Any], seat: int) -> list[tuple[str, str, bool, int]]:
     """A seat's lots by group: name, colour, mortgaged or not, level."""
     lots = [space for space in view["spaces"] if space.get("owner") == seat]
+    if not lots:
+        return []
     order = list(dict.fromkeys(space.get("group") for space in view["spaces"]))
     lots.sort(key=lambda space: order.index(space["group"]))
     return [(space["name"], space["color"], space["mortgaged"], space["level"]) for space in lots]
 
 
-def chip(words: str, color: str, is_mortgaged: bool, level: int, width: float) -> list[Element]:
+@lru_cache(4096)
+def chip(words: str, color: str, is_mortgaged: bool, level: int, width: float) -> Element:
     """A lot as a small card; a struck-out name is mortgaged."""
     found = [Element("rect", class_="cell", width=width, height=19, rx=5)]
     if color:
@@ -292,4 +303,4 @@ def chip(words: str, color: str, is_mortgaged: bool, level: int, width: float) -
         kind = "hotel" if level == 5 else "house"
         found.append(Element("rect", class_=kind, x=width - 16, y=4, width=12, height=11, rx=2))
         found.append(label("H" if level == 5 else str(level), width - 10, 13, "number", "middle"))
-    return found
+    return fixed(found)
