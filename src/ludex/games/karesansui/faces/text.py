@@ -12,6 +12,7 @@ One step: `place b2 small black stone`, `like 3`, `clear`, `ask`, `predict`, `fi
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ludex.core import Refused, refused
 from ludex.games.karesansui.faces.records import TOKEN_CODES
@@ -43,6 +44,8 @@ from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.tokens import token_name
 
 COLUMNS = "abcd"
+COUNT_WORDS = {"atleast": "at least", "atmost": "at most", "exactly": "exactly"}
+"""Words of counts as people say them."""
 
 PLAIN = {word: kind for kind, word in enumerate(KINDS) if word and kind not in (PLACE, LIKE, TOKEN)}
 STATE_NAMES = {state_name(state).lower(): state for state in range(STATES)}
@@ -61,6 +64,7 @@ def cell_name(cell: int) -> str:
     return f"{COLUMNS[cell % 4]}{cell // 4 + 1}"
 
 
+@lru_cache(maxsize=1024)
 def text(action: int) -> str:
     """An action as a player types it."""
     kind = kind_of(action)
@@ -73,6 +77,7 @@ def text(action: int) -> str:
     return KINDS[kind]
 
 
+@lru_cache(maxsize=1024)
 def group(action: int) -> str:
     """The heading of an action in a list: a garden's cells one by one, a rule's words by what they are."""
     kind = kind_of(action)
@@ -83,7 +88,7 @@ def group(action: int) -> str:
     if kind == TOKEN:
         word = token_name(number_of(action)).split(" ")[0]
         if word in ("atleast", "atmost", "exactly"):
-            return f"Count: {word}"
+            return f"Count: {COUNT_WORDS[word]}"
         if word in NAMED or word in "&|!":
             return "Sets"
         return "Joining words" if word in ("not", "and", "or", "xor") else "Relations"

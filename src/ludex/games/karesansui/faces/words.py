@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludex.games.karesansui.faces.text import cell_name
+from ludex.games.karesansui.faces.words_menu import token_words
 from ludex.games.karesansui.language.english import rule_english
 from ludex.games.karesansui.language.reading import read_rule
 from ludex.games.karesansui.rules.cells import EMPTY, state_name
@@ -73,10 +74,15 @@ def describe(view: dict[str, Any], names: Sequence[str]) -> str:
     if view["draft"] is not None and view["phase"] == "building":
         lines.append(f"The garden you build: {garden_words(view['draft'])}.")
     if view["written"]:
-        lines.append(f"The rule you write: {' '.join(view['written'])} ...")
+        lines.append(f"The rule you write: {written_words(view['written'])}")
     if view["rule"] is not None:
         lines.append(f"The secret rule: {view['rule']}. {rule_words(view['rule'])}")
     return "\n".join(lines)
+
+
+def written_words(tokens: Sequence[str]) -> str:
+    """A rule that is being written, word by word."""
+    return "; ".join(token_words(token) for token in tokens)
 
 
 def summary(view: dict[str, Any]) -> str:
