@@ -12,8 +12,8 @@ from ludex.render.words import listed
 
 __all__ = ["describe", "event_text", "headline", "orders_in_words", "summary", "titled"]
 
-RESULTS = {"succeeds": "succeeds", "fails": "fails", "void": "is void"}
-"""What became of an order."""
+RESULTS = {"succeeds": "", "fails": ": fails", "void": ": void"}
+"""What is said after an order that was not carried out."""
 
 SUMMARY_LENGTH = 90
 """The most characters of a summary."""
@@ -26,7 +26,7 @@ def event_text(kind: str, values: Mapping[str, Any], names: Sequence[str]) -> st
     reader = reader_of(load(values["map"]))
     match kind:
         case "order":
-            said = f"{values['order']} {RESULTS[values['result']]}. {sentence(values)}"
+            said = f"{values['order']}{RESULTS[values['result']]}. {sentence(values)}"
             return f"{reader.player(values['power'], names)}: {reader.in_words(said)}"
         case "destroyed":
             power, unit_type, place = values["unit"]

@@ -26,7 +26,8 @@ def prompt(state: Diplomacy, power: int) -> str:
             return f"{when}, retreats: send {units(open_units)} of yours elsewhere, or disband."
         return f"{when}, retreats: all is ordered, hand in your orders."
     if open_units:
-        return f"{when}: {units(open_units)} without an order. Order them, then hand in your orders."
+        have = "1 has" if open_units == 1 else f"{open_units} have"
+        return f"{when}: give your units orders ({have} none yet), then hand them in."
     return f"{when}: every unit has its order, hand them in."
 
 

@@ -181,8 +181,9 @@ class OrderWords:
             return ""
         named = ", ".join([self.unit(province) for province in found[:3]])
         more = f" and {len(found) - 3} more" if len(found) > 3 else ""
-        fate = "is disbanded" if state.kind == RETREAT_PHASE else "holds"
-        return f"Without an order it {fate}: {named}{more}."
+        fate = "be disbanded" if state.kind == RETREAT_PHASE else "hold"
+        units = "1 unit" if len(found) == 1 else f"{len(found)} units"
+        return f"{units} without an order will {fate}: {named}{more}."
 
     def choices(self) -> list[Choice]:
         """All legal actions of the power with text, heading, sentence and caution."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.core import Choice
 from ludex.games.karesansui.faces.pictures import SIDE, STYLE, garden_picture
-from ludex.games.karesansui.faces.words import garden_words, heading, written_words
+from ludex.games.karesansui.faces.words import garden_words, heading, rule_words, written_words
 from ludex.render.svg import Element, action, fit, group, picture, text_width, wrap
 
 ACROSS = 4
@@ -31,11 +31,13 @@ def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) 
     rows = -(-len(view["gardens"]) // ACROSS)
     y += rows * (SIDE + CAPTION + GAP)
     for guess in view["guesses"][-4:]:
-        y = write(parts, f"{names[guess['seat']]} guessed {guess['rule']}: {RESULTS[guess['result']]}", y, 13.0)
+        y = write(
+            parts, f"{names[guess['seat']]} guessed, {RESULTS[guess['result']]}: {rule_words(guess['rule'])}", y, 13.0
+        )
     for seat in view["seats"]:
         y = write(parts, seat_line(seat, view, names), y, 13.0)
     if view["rule"] is not None:
-        y = write(parts, f"The secret rule: {view['rule']}", y, 15.0)
+        y = write(parts, f"The secret rule: {rule_words(view['rule'])}", y, 15.0)
     return picture(WIDTH, y + GAP, "The gardens on the table", STYLE, *parts)
 
 

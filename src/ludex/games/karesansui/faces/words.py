@@ -66,7 +66,7 @@ def describe(view: dict[str, Any], names: Sequence[str]) -> str:
     for number, shown in enumerate(view["gardens"]):
         lines.append(f"Garden {number} {FITS[shown['fits']]}: {garden_words(shown['garden'])}.")
     for guess in view["guesses"]:
-        lines.append(f"{names[guess['seat']]} guessed: {guess['rule']}. {result_words(guess)}")
+        lines.append(f"{names[guess['seat']]} guessed: {rule_words(guess['rule'])} {result_words(guess)}")
     if view["called"] is not None:
         lines.append(f"To be predicted: {garden_words(view['called'])}.")
     for seat in view["seats"]:
@@ -76,7 +76,7 @@ def describe(view: dict[str, Any], names: Sequence[str]) -> str:
     if view["written"]:
         lines.append(f"The rule you write: {written_words(view['written'])}")
     if view["rule"] is not None:
-        lines.append(f"The secret rule: {view['rule']}. {rule_words(view['rule'])}")
+        lines.append(f"The secret rule: {rule_words(view['rule'])}")
     return "\n".join(lines)
 
 

@@ -136,6 +136,10 @@ def card_text(values: Mapping[str, Any]) -> str:
     return f"collect ${a} from every other player"
 
 
+NOTHING: Mapping[str, Any] = {"lots": [], "cash": 0, "cards": []}
+"""An empty side of a trade."""
+
+
 def side_text(side: Mapping[str, Any]) -> str:
     """What one side of a trade gives."""
     items = [*side["lots"]]
@@ -146,7 +150,9 @@ def side_text(side: Mapping[str, Any]) -> str:
 
 
 def trade_text(values: Mapping[str, Any]) -> str:
-    return f"{side_text(values['give'])} for {side_text(values['ask'])}"
+    """`Boardwalk and $200 for Park Place`; `nothing yet` while nothing is written on either side."""
+    given, asked = side_text(values["give"]), side_text(values["ask"])
+    return given if given == asked == side_text(NOTHING) else f"{given} for {asked}"
 
 
 # ---- how things stand ----
