@@ -58,7 +58,7 @@ def amounts(state: Monopoly, seat: int, names: Sequence[str]) -> list[Amount]:
         )
     if phase != DRAFT or seat != state.draft.by or state.draft.touched_cash:
         return []
-    other = int(state.draft.to)
+    other = int(state.draft.partner())
     mine, theirs = int(trade.most_cash(state, seat)), int(trade.most_cash(state, other))
     given = amount_of("give ${}", f"Dollars you give {names[other]}", "give $", step, mine, step, (50, 100, mine // 2))
     asked = f"Dollars you ask {names[other]} for"
@@ -123,7 +123,7 @@ def trade_label(state: Monopoly, seat: int, kind: int, number: int, names: Seque
     if kind == do.TALK_TO:
         return f"Trade with {names[number]}"
     draft = state.draft
-    other = names[draft.to if seat == draft.by else draft.by]
+    other = names[draft.partner() if seat == draft.by else draft.by]
     match kind:
         case do.ASK:
             return f"Ask {other} for {state.board.names[number]}"

@@ -33,7 +33,7 @@ def prompt(state: Monopoly, seat: int, names: Sequence[str]) -> str:
             return debt_prompt(state, seat, names)
         case phases.DRAFT:
             draft = trade.written(state)
-            return f"Write your trade with {names[state.draft.to]}, then offer it. So far: {trade_text(draft)}."
+            return f"Write your trade with {names[state.draft.partner()]}, then offer it. So far: {trade_text(draft)}."
         case phases.OFFER:
             return offer_prompt(state, names)
         case phases.LIFT:

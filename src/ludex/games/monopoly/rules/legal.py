@@ -157,7 +157,7 @@ def listed(state: Monopoly, seat: i64) -> vec[i64]:
     if phase == DRAFT and state.draft.touched_cash == 0:
         step = state.terms.increment
         found = add_amounts(found, do.GIVE_CASH, step, trade.most_cash(state, seat), step)
-        return add_amounts(found, do.ASK_CASH, step, trade.most_cash(state, state.draft.to), step)
+        return add_amounts(found, do.ASK_CASH, step, trade.most_cash(state, state.draft.partner()), step)
     if phase == MARKET:
         return windows.list_bids(state, seat, found)
     return found
