@@ -192,7 +192,7 @@ class Market(Flow):
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
         """Why the seat may not answer so; None for exactly the members of `legal(seat)`."""
         if not has_seat(self.to_act(), seat):
-            return Refusal("not_asked", f"The building market asks nothing of seat {seat}.", {"seat": seat})
+            return Refusal("not_asked", "The building market asks nothing of that player.", {"seat": seat})
         kind = kind_of_answer(action)
         number = number_of_answer(action)
         if self.question == PLACEMENT:
