@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conftest import Person
 from ludex.server.client import Client
 from ludex.server.running import Running
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.once
 
@@ -20,7 +22,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 
 def complaints(person: Person) -> list[str]:
     """What axe-core finds: the rule, and the first places."""
-    from axe_playwright_python.sync_playwright import Axe
+    from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
     found = Axe().run(person.page, options={"runOnly": {"type": "tag", "values": RULES}}).response["violations"]
     return [f"{fault['id']}: {[node['html'][:200] for node in fault['nodes'][:3]]}" for fault in found]

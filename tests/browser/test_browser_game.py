@@ -95,7 +95,7 @@ def check_no_leak(one: Person, seat: int, table: str, entries: list[dict[str, An
         other = states[n].sample(eyes, Chance.of_seed(n))
         differing += FORSALE.hash(other) != FORSALE.hash(states[n]) and other.to_json() != states[n].to_json()
         view = FORSALE.view(other, eyes)
-        choices = FORSALE.choices(other, eyes) if "choices" in received else []
+        choices = FORSALE.menu(other, eyes, names).choices if "choices" in received else []
         assert received["view"] == json.loads(json.dumps(view))
         assert received["words"] == describe(FORSALE, view, names)
         assert received["drawing"] == draw(FORSALE, view, choices, names)

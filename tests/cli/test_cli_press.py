@@ -24,7 +24,7 @@ ORDERS = "F LON - NTH; F EDI - NWG; A LVP - YOR; done"
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[Path, str]:
     """A whole game with press: its journal, and what the person saw."""
     file = tmp_path / "game.jsonl"
-    typed = [*SPEECHES, "press", ORDERS, *["done"] * 20]
+    typed = [*SPEECHES, "press", ORDERS, *["done", "y"] * 20]
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
     monkeypatch.setenv("COLUMNS", "110")
     assert main([*DIPLOMACY, *SHORT, "--journal", str(file)]) == 0
@@ -36,7 +36,7 @@ def test_a_whole_game_with_press(game: tuple[Path, str]) -> None:
     assert "Ann (England) >   England to France: Leave the Channel empty?" in shown
     assert shown.count("England to France, Germany: To two of you") == 2, "said, and read again"
     assert shown.count("England to everybody: Good morning") == 2
-    assert "England: F LON - NTH succeeds" in shown
+    assert "England (Ann): fleet London to North Sea. It moved." in shown
     assert "The game is over" in shown
     assert shown.rstrip().endswith(("won.", "You win!", "You share the win!"))
     entries = [entry for entry in FileJournal(file).entries("terminal") if entry["kind"] == "press"]
@@ -67,7 +67,7 @@ def test_a_seats_replay_is_numbered_as_if_nothing_had_been_said(
 ) -> None:
     file, _ = game
     quiet = tmp_path / "quiet.jsonl"
-    typed = [ORDERS, *["done"] * 20]
+    typed = [ORDERS, *["done", "y"] * 20]
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
     assert main([*DIPLOMACY, *SHORT, "--journal", str(quiet)]) == 0
     capsys.readouterr()

@@ -516,3 +516,21 @@ class TalkativeMenu(HighCardGame):
     def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
         assert isinstance(state, HighCard)
         return f"Beat {state.hands}."
+
+
+@breaks("choices_can_be_told_apart", "all choices read the same")
+class MonotonousMenu(HighCardGame):
+    def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
+        return "Decide"
+
+
+@breaks("players_go_by_their_names", "a label calls a player by a number")
+class NumberedMenu(HighCardGame):
+    def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
+        return f"Seat {seat}: {super().label(state, seat, action, names)}"
+
+
+@breaks("players_go_by_their_names", "an event calls a player by a number")
+class NumberedEvents(HighCardGame):
+    def event_text(self, event: Event, names: Sequence[str]) -> str:
+        return f"{event.kind} of seat {event.values.get('seat', 0)}"

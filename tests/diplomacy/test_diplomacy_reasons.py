@@ -8,6 +8,7 @@ import pytest
 
 from ludex.core import lowest_seat, seat_list
 from ludex.games.diplomacy.faces.judging import adjudicate
+from ludex.games.diplomacy.faces.words_orders import reader_of
 from ludex.games.diplomacy.game import GAME
 from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES
 from ludex.games.diplomacy.rules.refusals_results import ADJUSTMENT_WORDS, MOVEMENT_WORDS, RETREAT_WORDS
@@ -90,7 +91,7 @@ def test_the_table_says_the_same_from_the_event_s_data(given: list[list[str]], e
         state.play(lowest_seat(state.to_act()), GAME.parse(state, seat_list(state.to_act())[0], "done")[0])
     told = {event.values["order"]: GAME.event_text(event, []) for event in state.events if event.kind == "order"}
     for order, text in expected:
-        assert told[order].endswith(f". {text}")
+        assert told[order].endswith(f". {reader_of(state.variant).in_words(text)}")
     assert not any("text" in event.values for event in state.events)
 
 

@@ -6,7 +6,7 @@ from ludex.core.chance import Chance, ChanceError, Drawn
 from ludex.core.event import Event
 from ludex.core.game import SPECTATOR, Game, Recovery
 from ludex.core.lookahead import Candidate, Search, search
-from ludex.core.menu import Amount, Choice, Menu
+from ludex.core.menu import Amount, Choice, Menu, amount_of
 from ludex.core.options import Option
 from ludex.core.outcome import Outcome
 from ludex.core.playout import play_randomly, play_sensibly
@@ -35,6 +35,7 @@ __all__ = [
     "Search",
     "State",
     "all_seats",
+    "amount_of",
     "canonical",
     "digest",
     "has_seat",

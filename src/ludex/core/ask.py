@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ludex.core.chance import Chance
 from ludex.core.event import Event
 from ludex.core.game import Game
-from ludex.core.menu import Choice
+from ludex.core.menu import Choice, Menu
 from ludex.core.refusal import Refusal
 from ludex.core.state import State
 
@@ -53,6 +53,14 @@ class Ask:
     def choices(self) -> list[Choice]:
         """The seat's legal actions with their texts."""
         return self.game.choices(self._state, self.seat)
+
+    def menu(self, names: Sequence[str]) -> Menu:
+        """The seat's legal actions as people choose them; `names` by seat."""
+        return self.game.menu(self._state, self.seat, names)
+
+    def read(self, face: object) -> list[int]:
+        """The actions that an answer stands for; `Refused` if none."""
+        return self.game.read(self._state, self.seat, face)
 
     def imagine(self, chance: Chance) -> State:
         """A state the seat can't tell from the true one, the player's to do with as it likes."""

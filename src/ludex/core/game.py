@@ -139,7 +139,12 @@ class Game:
 
     def event_text(self, event: Event, names: Sequence[str]) -> str:
         """The event as a sentence; `names` by seat."""
-        return f"{event.kind}: " + ", ".join(f"{key} {value}" for key, value in event.values.items())
+        told: list[str] = []
+        for key, value in event.values.items():
+            if key in ("seat", "winner") and isinstance(value, int) and 0 <= value < len(names):
+                value = names[value]
+            told.append(f"{key} {value}")
+        return f"{event.kind}: {', '.join(told)}"
 
     def summary(self, state: State) -> str:
         """The position in a few words for `repr`: `turn of seat 2, main phase`. It may tell nothing hidden."""

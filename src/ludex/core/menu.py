@@ -73,6 +73,29 @@ class Amount(Value):
         return self.text, self.label, self.group, self.least, self.most, self.step, self.useful
 
 
+MOST_USEFUL = 5
+"""The most numbers of an amount that are offered as useful."""
+
+
+def amount_of(
+    text: str, label: str, group: str, least: int, most: int, step: int = 1, wanted: Sequence[int] = ()
+) -> list[Amount]:
+    """The amount from `least` up in steps, at most `most`, in a list; empty where there is no such number.
+
+    Useful are the least, the most, and between them those of the wanted numbers for which there is room, each
+    rounded down to a step, the first wanted first.
+    """
+    if most < least:
+        return []
+    last = least + (most - least) // step * step
+    useful = [least, last] if last > least else [least]
+    for number in wanted:
+        near = least + (number - least) // step * step
+        if least < near < last and near not in useful and len(useful) < MOST_USEFUL:
+            useful.append(near)
+    return [Amount(text, label, group, least, last, step, sorted(useful))]
+
+
 class Menu(Value):
     """What is put before a person who must decide: single choices and amounts, together exactly the legal actions."""
 

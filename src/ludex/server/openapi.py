@@ -37,7 +37,9 @@ press it has had. Then `{"type": "decide", "action": "bid 5", "id": "my-1", "num
 `room` (who sits there), `view` (a whole view with the events since the last one), `patch` (instead of a view after the
 first, where the hello says `"patches": true`: docs/api.md), `press` (what was said, to those who may read it),
 `receipt` (with the id of what it answers; accepted means on disk), `pong`, and `error`. After a lost connection:
-connect again, say hello with `after` and `heard`, and send what was not acknowledged again with the same id."""
+connect again, say hello with `after` and `heard`, and send what was not acknowledged again with the same id.
+What a seat may decide is in `choices`, one by one, and in `amounts`, each of which stands for an action with every number from
+`least` to `most` in steps: `{"text": "bid {}", "least": 5, "most": 120, ...}` is answered by `"action": "bid 55"`."""
 
 
 def document() -> dict[str, Any]:

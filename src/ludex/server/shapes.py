@@ -326,10 +326,13 @@ class AmountShape(msgspec.Struct):
     """Legal actions that differ in a number only. A decision is its text with the number in place of `{}`."""
 
     text: str
+    """What is sent as the action, with `{}` in place of the number: `bid {}`."""
     label: str
+    """What the number is, for people: `Your bid`."""
     group: str
     least: int
     most: int
+    """A whole count of steps above the least."""
     step: int
     useful: list[int]
     """Some of the numbers: those that players choose most."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ludex.core import Amount, State, has_seat
+import re
+
+from ludex.core import SPECTATOR, Amount, State, has_seat
+from ludex.render import describe, draw
 from ludex.testing.law import law
 from ludex.testing.trial import Trial
 
@@ -62,3 +65,62 @@ def menus_tell_nothing_hidden(trial: Trial) -> None:
                 for _ in range(2):
                     other = state.sample(seat, chance)
                     trial.require(trial.game.menu(other, seat, NAMES) == here, f"the menu of seat {seat} tells more")
+
+
+@law
+def choices_can_be_told_apart(trial: Trial) -> None:
+    """No two choices of a menu read the same, and no two amounts."""
+    for state in trial.walk(60):
+        for seat in range(trial.seats):
+            menu = trial.game.menu(state, seat, NAMES)
+            read: set[str] = set()
+            for label in (*(choice.label for choice in menu.choices), *(amount.label for amount in menu.amounts)):
+                trial.require(label not in read, f"two choices of seat {seat} read {label!r}")
+                read.add(label)
+
+
+SEAT_NUMBER = re.compile(r"\bseats? [0-9]", re.IGNORECASE)
+"""A seat by its number, where people read."""
+
+MOST_EVENTS = 3_000
+"""So many events of a game are put into words."""
+
+
+@law
+def players_go_by_their_names(trial: Trial) -> None:
+    """Where names are given, nothing that people read calls a player by the number of a seat."""
+    for state in trial.walk(12):
+        for seat in trial.viewers():
+            view = trial.game.view(state, seat)
+            menu = trial.game.menu(state, seat, NAMES) if seat != SPECTATOR else None
+            choices = [] if menu is None else menu.choices
+            require_names(trial, describe(trial.game, view, NAMES[: trial.seats]))
+            require_names(trial, draw(trial.game, view, choices, NAMES[: trial.seats]))
+            if menu is not None:
+                require_names(trial, menu.prompt)
+                for choice in choices:
+                    require_names(trial, choice.label)
+                    require_names(trial, choice.caution)
+                for amount in menu.amounts:
+                    require_names(trial, amount.label)
+    for text in event_texts(trial):
+        require_names(trial, text)
+
+
+def require_names(trial: Trial, text: str) -> None:
+    found = SEAT_NUMBER.search(text)
+    trial.require(found is None, f"a player is called {found and found[0]!r} in {text[:200]!r}")
+
+
+def event_texts(trial: Trial) -> list[str]:
+    """What happens in the random game, in words."""
+    moves = trial.moves()
+    state = trial.game.start(trial.seats, trial.seed, trial.options, listen=True)
+    found: list[str] = []
+    for seat, action in moves:
+        state.play(seat, action)
+        found += [trial.game.event_text(event, NAMES[: trial.seats]) for event in state.events or ()]
+        state.listen()
+        if len(found) >= MOST_EVENTS:
+            break
+    return found

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludex.core import SPECTATOR, Chance, Choice, Event, Game, Recovery, Refusal, State, refused
+from ludex.core import SPECTATOR, Chance, Choice, Event, Game, Menu, Recovery, Refusal, State, refused
 from ludex.games.diplomacy.faces import drawing, judging, position, records, text, words
 from ludex.games.diplomacy.faces.view import view
+from ludex.games.diplomacy.faces.words_prompt import prompt
 from ludex.games.diplomacy.options import options, terms_of
 from ludex.games.diplomacy.rules.actions import done
 from ludex.games.diplomacy.rules.check import check
+from ludex.games.diplomacy.rules.order_words import OrderWords
 from ludex.games.diplomacy.rules.state import Diplomacy
 
 
@@ -71,9 +73,7 @@ class DiplomacyGame(Game):
         return view(state, seat)
 
     def sealed(self, view: dict[str, object]) -> list[str]:
-        orders = view["orders"]
-        assert isinstance(orders, list)
-        return orders
+        return words.orders_in_words(view)
 
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
         """Orders given so far stand; other units hold, disband or are not built."""
@@ -93,7 +93,25 @@ class DiplomacyGame(Game):
 
     def group(self, state: State, action: int) -> str:
         assert isinstance(state, Diplomacy)
-        return text.group(state, action)
+        return OrderWords(state, SPECTATOR, []).heading(action)
+
+    def menu(self, state: State, seat: int, names: Sequence[str]) -> Menu:
+        """As every game's, made in one go: a power may have hundreds of orders to choose from."""
+        assert isinstance(state, Diplomacy)
+        found = OrderWords(state, seat, list(names)).choices()
+        return Menu(found, [], self.prompt(state, seat, names))
+
+    def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
+        assert isinstance(state, Diplomacy)
+        return OrderWords(state, seat, list(names)).sentence(action)
+
+    def caution(self, state: State, seat: int, action: int) -> str:
+        assert isinstance(state, Diplomacy)
+        return OrderWords(state, seat, []).caution(action)
+
+    def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
+        assert isinstance(state, Diplomacy)
+        return prompt(state, seat)
 
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
         return judging.answer(self, request)

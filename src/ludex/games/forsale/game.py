@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import SPECTATOR, Chance, Choice, Event, Game, Recovery, Refusal, State, refused
-from ludex.games.forsale.faces import drawing, position, records, text, words
+from ludex.core import SPECTATOR, Amount, Chance, Choice, Event, Game, Recovery, Refusal, State, refused
+from ludex.games.forsale.faces import drawing, position, records, text, words, words_menu
 from ludex.games.forsale.faces.view import view
 from ludex.games.forsale.options import OPTIONS
 from ludex.games.forsale.rules.check import ANY_TIME, GAME_SIDE, check
@@ -71,6 +71,22 @@ class ForSaleGame(Game):
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)
+
+    def amounts(self, state: State, seat: int, names: Sequence[str]) -> list[Amount]:
+        assert isinstance(state, ForSale)
+        return words_menu.amounts(state, seat)
+
+    def singles(self, state: State, seat: int) -> list[int]:
+        assert isinstance(state, ForSale)
+        return words_menu.singles(state, seat)
+
+    def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
+        assert isinstance(state, ForSale)
+        return words_menu.label(state, seat, action)
+
+    def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
+        assert isinstance(state, ForSale)
+        return words_menu.prompt(state, seat, names)
 
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
         assert isinstance(state, ForSale)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import SPECTATOR, Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State
-from ludex.games.karesansui.faces import drawing, judging, position, records, text, words
+from ludex.games.karesansui.faces import drawing, judging, position, records, text, words, words_menu
 from ludex.games.karesansui.faces.view import view
 from ludex.games.karesansui.options import OPTIONS, with_installed_solver
 from ludex.games.karesansui.reasoning.master import master_for
@@ -37,6 +37,18 @@ class KaresansuiGame(Game):
 
     def group(self, state: State, action: int) -> str:
         return text.group(action)
+
+    def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
+        assert isinstance(state, Karesansui)
+        return words_menu.label(state, seat, action)
+
+    def caution(self, state: State, seat: int, action: int) -> str:
+        assert isinstance(state, Karesansui)
+        return words_menu.caution(state, seat, action)
+
+    def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
+        assert isinstance(state, Karesansui)
+        return words_menu.prompt(state, seat)
 
     def parse(self, state: State, seat: int, typed: str) -> list[int]:
         assert isinstance(state, Karesansui)

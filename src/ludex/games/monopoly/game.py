@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import SPECTATOR, Chance, Choice, Event, Game, Recovery, Refusal, State
-from ludex.games.monopoly.faces import drawing, judging, position, records, text, words
+from ludex.core import SPECTATOR, Amount, Chance, Choice, Event, Game, Recovery, Refusal, State
+from ludex.games.monopoly.faces import drawing, judging, position, records, text, words, words_menu
 from ludex.games.monopoly.faces.view import view
+from ludex.games.monopoly.faces.words_prompt import prompt
 from ludex.games.monopoly.options import OPTIONS, TermsMaker
 from ludex.games.monopoly.rules.check import check
 from ludex.games.monopoly.rules.recovery import recover
@@ -71,6 +72,26 @@ class MonopolyGame(Game):
     def group(self, state: State, action: int) -> str:
         assert isinstance(state, Monopoly)
         return text.heading(state, action)
+
+    def amounts(self, state: State, seat: int, names: Sequence[str]) -> list[Amount]:
+        assert isinstance(state, Monopoly)
+        return words_menu.amounts(state, seat, names)
+
+    def singles(self, state: State, seat: int) -> list[int]:
+        assert isinstance(state, Monopoly)
+        return list(state.singles(seat))
+
+    def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
+        assert isinstance(state, Monopoly)
+        return words_menu.label(state, seat, action, names)
+
+    def caution(self, state: State, seat: int, action: int) -> str:
+        assert isinstance(state, Monopoly)
+        return words_menu.caution(state, seat, action)
+
+    def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
+        assert isinstance(state, Monopoly)
+        return prompt(state, seat, names)
 
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
         """`{"housing": ..., "policy": ...}`: a set of building requests settled (docs/judge.md)."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from ludex.games.catan.rules.board import NONE, PER_HEX, PER_SPOT, Board
 from ludex.games.catan.rules.cards import RESOURCES
 from ludex.games.catan.rules.state import CatanState
+from ludex.games.catan.rules.terrain import Terrain
 from ludex.render.words import listed
 
 TERRAINS = ("forest", "hills", "pasture", "fields", "mountains")
 """The land that brings each resource."""
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+"""Places in a row of hexes."""
 
 CORNER_NAMES = ("north", "northeast", "southeast", "south", "southwest", "northwest")
 """The corners of a hex, clockwise from the top."""
@@ -17,10 +21,31 @@ SIDE_NAMES = ("northeast", "east", "southeast", "southwest", "west", "northwest"
 """Its sides, each after the corner of the same place."""
 
 
+MOST_KNOWN = 16
+KNOWN: list[tuple[Terrain, list[str]]] = []
+"""The hexes' names on the last boards that were asked for."""
+
+
 def hex_words(state: CatanState, number: int) -> str:
-    """`hills 6`, `the desert`."""
-    resource = state.terrain.resources[number]
-    return "the desert" if resource == NONE else f"{TERRAINS[resource]} {state.terrain.numbers[number]}"
+    """`hills 6`, `the desert`; with its place where there are two alike: `hills 6 (row 2, third)`."""
+    terrain = state.terrain
+    for known, names in KNOWN:
+        if known is terrain:
+            return names[number]
+    names = hex_names(state.board, terrain)
+    KNOWN.insert(0, (terrain, names))
+    del KNOWN[MOST_KNOWN:]
+    return names[number]
+
+
+def hex_names(board: Board, terrain: Terrain) -> list[str]:
+    """What each hex is called, no two alike."""
+    plain = [
+        "the desert" if resource == NONE else f"{TERRAINS[resource]} {number}"
+        for resource, number in zip(terrain.resources, terrain.numbers, strict=True)
+    ]
+    places = [f"row {row}, {ORDINALS[column]}" for row, width in enumerate(board.rows, 1) for column in range(width)]
+    return [f"{name} ({place})" if plain.count(name) > 1 else name for name, place in zip(plain, places, strict=True)]
 
 
 def hexes_of_spot(board: Board, spot: int) -> list[int]:

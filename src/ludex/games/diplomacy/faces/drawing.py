@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from ludex.games.diplomacy.faces.drawing_layout import Spot, layout
-from ludex.games.diplomacy.faces.words import headline
+from ludex.games.diplomacy.faces.words import headline, orders_in_words
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.variants import Variant, load
 from ludex.games.diplomacy.variants.form import Power
@@ -233,7 +233,9 @@ def legend(
         x += width
     y += 28
     if view["orders"]:
-        parts.append(Element("text", fit(f"Your orders: {'; '.join(view['orders'])}", WIDTH - 28, 13), x=14, y=y + 10))
+        parts.append(
+            Element("text", fit(f"Your orders: {'; '.join(orders_in_words(view))}", WIDTH - 28, 13), x=14, y=y + 10)
+        )
         y += 20
     return y + 6
 

@@ -18,13 +18,9 @@ from ludex.games.diplomacy.rules.actions import (
     CONCEDE,
     CONVOY,
     DISBAND,
-    DONE,
-    DRAW,
     HOLD,
     MOVE,
     RETREAT,
-    UNDO,
-    WAIVE,
     kind_of,
 )
 from ludex.games.diplomacy.rules.adjustments import mended
@@ -64,18 +60,6 @@ def vocabulary_of(variant: Variant) -> Vocabulary:
 def text(state: Diplomacy, action: int) -> str:
     """The action as a player would type it."""
     return order_text(state.board, state.ordered_units(), action)
-
-
-def group(state: Diplomacy, action: int) -> str:
-    """The heading an action is listed under: orders by unit, builds and votes each on their own."""
-    kind = kind_of(action)
-    if kind in (BUILD, WAIVE):
-        return "build"
-    if kind in (DONE, UNDO):
-        return "close"
-    if kind in (DRAW, CONCEDE):
-        return "vote"
-    return " ".join(text(state, action).split(" ")[:2])
 
 
 def parse(state: Diplomacy, power: int, typed: str) -> list[int]:

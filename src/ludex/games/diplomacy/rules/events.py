@@ -6,7 +6,7 @@ the `strength` on its own side and the strengths `against` it, one for each of `
 (who, by which order) or `left_out` (who), and the convoying fleets that were `lost` (which, to which order). Of a unit
 that was dislodged as well, whatever else came of its order, `dislodged`: `by` which order, with its `strength` and the
 strength `against` it. Of a support or convoy that does not fit, `has_order` says whether the other unit has one. Of a
-build that is `not_home`, `rule` is the variant's rule for builds.
+build that is `not_home`, `rule` is the variant's rule for builds. `map` is the variant, for the names of places.
 """
 
 from __future__ import annotations
@@ -149,21 +149,28 @@ def adjustment_report(
     }
 
 
+def order_event(state: Diplomacy, report: dict[str, object]) -> Event:
+    """What became of an order, with the map by which it is put into words."""
+    return Event("order", {**report, "map": state.variant.id})
+
+
 def tell_movement(state: Diplomacy, movement: Movement) -> None:
     for province in range(state.board.province_count):
         order = movement.orders[province]
         if order != 0 and movement.units.types[province] >= 0:
             state.tell(
-                Event("order", movement_report(state, movement, movement.units.owners[province], order, NOT_WRITTEN))
+                order_event(
+                    state, movement_report(state, movement, movement.units.owners[province], order, NOT_WRITTEN)
+                )
             )
     for unit in state.destroyed:
-        state.tell(Event("destroyed", {"unit": unit}))
+        state.tell(Event("destroyed", {"unit": unit, "map": state.variant.id}))
 
 
 def tell_retreats(state: Diplomacy, retreats: Retreats) -> None:
     for power, sheet in enumerate(state.sheets):
         for order in sheet:
-            state.tell(Event("order", retreat_report(state, retreats, power, order)))
+            state.tell(order_event(state, retreat_report(state, retreats, power, order)))
 
 
 def adjustment_reports(
@@ -184,7 +191,7 @@ def adjustment_reports(
 def tell_adjustment(state: Diplomacy, units: Units, codes: list[vec[i64]]) -> None:
     for reports in adjustment_reports(state, units, state.sheets, codes):
         for report in reports:
-            state.tell(Event("order", report))
+            state.tell(order_event(state, report))
 
 
 def tell_phase(state: Diplomacy) -> None:
@@ -195,7 +202,8 @@ def tell_phase(state: Diplomacy) -> None:
     }
     if state.ending is not None:
         winners = [state.board.powers[winner] for winner in state.ending.winners]
-        state.tell(Event("over", {"winners": winners, "reason": state.ending.reason, "centers": centers}))
+        over: dict[str, object] = {"winners": winners, "reason": state.ending.reason, "centers": centers}
+        state.tell(Event("over", {**over, "map": state.variant.id}))
     else:
         values: dict[str, object] = {"year": state.year, "season": phase.season, "phase": phase.kind}
         state.tell(Event("phase", {**values, "centers": centers}))

@@ -21,12 +21,13 @@ from ludex.games.diplomacy.rules.actions import (
     undo,
     unit_of,
 )
-from ludex.games.diplomacy.rules.adjustments import adjustment_orders, center_count
+from ludex.games.diplomacy.rules.adjustments import adjustment_orders, center_count, open_sites
 from ludex.games.diplomacy.rules.board import ARMY
 from ludex.games.diplomacy.rules.ending import NO_VOTE
 from ludex.games.diplomacy.rules.limits import allowed
 from ludex.games.diplomacy.rules.phases import ADJUSTMENT, MOVEMENT
 from ludex.games.diplomacy.rules.retreats import retreat_nodes
+from ludex.games.diplomacy.rules.units import Units
 
 if TYPE_CHECKING:
     from ludex.games.diplomacy.rules.state import Diplomacy
@@ -89,17 +90,51 @@ def retreats_of(state: Diplomacy, province: i64) -> vec[i64]:
 
 def legal_adjustments(state: Diplomacy, power: i64) -> vec[i64]:
     """What is left to build or remove, after what the sheet has already."""
+    units = units_after(state, power)
+    due = center_count(state.board, state.centers, power) - units.count(power)
+    if due > 0 and due <= waived_by(state, power):
+        return vec[i64]()
+    return allowed(state, adjustment_orders(state.board, state.terms.build_rule, units, state.centers, power))
+
+
+def units_after(state: Diplomacy, power: i64) -> Units:
+    """The units as they are once a power's builds and removals are carried out; what is built is an army."""
     units = state.units.copy()
-    waived: i64 = 0
     for order in state.sheets[power]:
         province = unit_of(order)
         if kind_of(order) == BUILD:
             units.put(province, ARMY, power, province)
         elif kind_of(order) == DISBAND:
             units.remove(province)
-        elif kind_of(order) == WAIVE:
+    return units
+
+
+def waived_by(state: Diplomacy, power: i64) -> i64:
+    """How many builds a power has waived on its sheet."""
+    waived: i64 = 0
+    for order in state.sheets[power]:
+        if kind_of(order) == WAIVE:
             waived += 1
+    return waived
+
+
+def left_to_adjust(state: Diplomacy, power: i64) -> int:
+    """How many units a power may still build (above 0) or must still remove (below 0), after what its sheet has."""
+    units = units_after(state, power)
     due = center_count(state.board, state.centers, power) - units.count(power)
-    if due > 0 and due <= waived:
-        return vec[i64]()
-    return allowed(state, adjustment_orders(state.board, state.terms.build_rule, units, state.centers, power))
+    if due <= 0:
+        return int(due)
+    sites = open_sites(state.board, state.terms.build_rule, units.types, state.centers, power)
+    due -= waived_by(state, power)
+    return int(max(0, min(due, sites)))
+
+
+def unordered(state: Diplomacy, power: i64) -> list[int]:
+    """The provinces of a power's units that have no order yet, of a movement or a retreat."""
+    ordered = [int(unit_of(order)) for order in state.sheets[power]]
+    units = state.ordered_units()
+    return [
+        province
+        for province in range(state.board.province_count)
+        if units.owners[province] == power and units.types[province] >= 0 and province not in ordered
+    ]

@@ -9,6 +9,7 @@ from ludex.games.diplomacy.rules.adjustments import ANY_HOME, ANYWHERE, HOME
 from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.rules.disorder import alphabet_of
 from ludex.games.diplomacy.rules.legal_movement import LegalOrders, Orders
+from ludex.games.diplomacy.rules.order_words import PlaceNames
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.units import Units, no_units, none_dislodged
 from ludex.games.diplomacy.variants.form import Variant
@@ -37,6 +38,8 @@ class Terms:
         names = {province.id: province.name for province in variant.provinces}
         self.alphabet: vec[i64] = alphabet_of([names[province] for province in self.board.province_ids])
         """Each province's place among all, by name: civil disorder asks for it."""
+        self.places = PlaceNames(variant)
+        """What people call provinces, units and powers."""
         self.center_total: i64 = len([True for is_center in self.board.is_center if is_center])
 
     def list_orders(self, units: Units) -> Orders:

@@ -117,7 +117,7 @@ def draw_bids(parts: list[Element], choices: Sequence[Choice], y: int) -> int:
         shown = str(number_of(choice.code)) if is_bid else "Pass"
         chip = Element("g", Element("rect", width=width, height=44, rx=22), label(shown, width / 2, 28, None, "middle"))
         chip.attributes["class"] = "chip"
-        parts.append(group(x, y, action(choice.code, choice.text, chip)))
+        parts.append(group(x, y, action(choice.code, choice.label or choice.text, chip)))
         x += width + 6
     return y + 56 if buttons else y
 
@@ -133,7 +133,7 @@ def draw_own_cards(parts: list[Element], view: Mapping[str, Any], choices: Seque
     for index, value in enumerate(own["hand"]):
         card = house(value, 43.5, 66)
         if value in codes:
-            card = action(codes[value].code, codes[value].text, card)
+            card = action(codes[value].code, codes[value].label or codes[value].text, card)
             card.attributes["class"] = "action house"
         elif own["offered"] is not None and value != own["offered"]:
             card.attributes["class"] = "sealed"

@@ -85,7 +85,7 @@ def seat_line(seat: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[
     if seat["coins"] is not None:
         parts.append(coins(seat["coins"]) if seat["coins"] else "no coins")
     if seat["hand"]:
-        parts.append(f"properties {listed(seat['hand'])}")
+        parts.append(f"{'property' if len(seat['hand']) == 1 else 'properties'} {listed(seat['hand'])}")
     elif seat["hand"] is None:
         parts.append("1 property" if seat["properties"] == 1 else f"{seat['properties']} properties")
     if seat["cheques"]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludex.core import Choice
 from ludex.games.karesansui.faces.pictures import SIDE, STYLE, garden_picture
-from ludex.games.karesansui.faces.words import garden_words, heading
+from ludex.games.karesansui.faces.words import garden_words, heading, rule_words, written_words
 from ludex.render.svg import Element, action, fit, fixed, group, picture, text_width, wrap
 
 ACROSS = 4
@@ -34,11 +34,13 @@ def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) 
     rows = -(-len(view["gardens"]) // ACROSS)
     y += rows * (SIDE + CAPTION + GAP)
     for guess in view["guesses"][-4:]:
-        y = write(parts, f"{names[guess['seat']]} guessed {guess['rule']}: {guess['result']}", y, 13.0)
+        y = write(
+            parts, f"{names[guess['seat']]} guessed, {RESULTS[guess['result']]}: {rule_words(guess['rule'])}", y, 13.0
+        )
     for seat in view["seats"]:
         y = write(parts, seat_line(seat, view, names), y, 13.0)
     if view["rule"] is not None:
-        y = write(parts, f"The secret rule: {view['rule']}", y, 15.0)
+        y = write(parts, f"The secret rule: {rule_words(view['rule'])}", y, 15.0)
     return picture(WIDTH, y + GAP, "The gardens on the table", STYLE, *parts)
 
 
@@ -66,20 +68,40 @@ def workplace(parts: list[Element], view: dict[str, Any], by_text: dict[str, Cho
     x = GAP + (SIDE + GAP if garden is not None else 0)
     at = x
     for text, choice in buttons:
-        width = text_width(text, 15) + 28
-        label = Element("text", text, x=width / 2, y=22, text_anchor="middle", font_size=15)
+        shown = BUTTONS[text]
+        width = text_width(shown, 15) + 28
+        label = Element("text", shown, x=width / 2, y=22, text_anchor="middle", font_size=15)
         box = Element("rect", x=0, y=0, width=width, height=32, rx=6, class_="button")
-        parts.append(group(at, y, action(choice.code, text, box, label)))
+        parts.append(group(at, y, action(choice.code, choice.label or shown, box, label)))
         at += width + 10
     note = "The garden to be predicted" if view["called"] is not None else "Your garden" if garden is not None else ""
     if view["written"]:
-        note = f"Your rule: {' '.join(view['written'])}"
+        note = f"Your rule: {written_words(view['written'])}"
     for row, line in enumerate(wrap(note, WIDTH - x - GAP, 14.0)[:4]):
         parts.append(Element("text", line, x=x, y=y + 56 + row * LINE, font_size=14, class_="soft"))
     return y + (SIDE + GAP if garden is not None else 80.0)
 
 
-BUTTONS = ("ask", "predict", "clear", "fits", "misfits", "guess", "decree", "back", "forget", "end")
+BUTTONS = {
+    "ask": "Ask",
+    "predict": "Predict",
+    "clear": "Clear",
+    "fits": "It fits",
+    "misfits": "It does not fit",
+    "guess": "Guess",
+    "decree": "Make it the secret",
+    "back": "Take a word back",
+    "forget": "Begin again",
+    "end": "End the turn",
+}
+"""What can be clicked beside gardens, and what is written on it."""
+RESULTS = {
+    "contradicted": "a garden on the table contradicts it",
+    "disproved": "that is not the rule",
+    "unproved": "neither proved nor disproved",
+    "right": "that is the rule",
+}
+"""What came of a guess, in few words."""
 
 
 def seat_line(seat: dict[str, Any], view: dict[str, Any], names: Sequence[str]) -> str:

@@ -44,6 +44,8 @@ from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.tokens import token_name
 
 COLUMNS = "abcd"
+COUNT_WORDS = {"atleast": "at least", "atmost": "at most", "exactly": "exactly"}
+"""Words of counts as people say them."""
 
 PLAIN = {word: kind for kind, word in enumerate(KINDS) if word and kind not in (PLACE, LIKE, TOKEN)}
 STATE_NAMES = {state_name(state).lower(): state for state in range(STATES)}
@@ -86,7 +88,7 @@ def group(action: int) -> str:
     if kind == TOKEN:
         word = token_name(number_of(action)).split(" ")[0]
         if word in ("atleast", "atmost", "exactly"):
-            return f"Count: {word}"
+            return f"Count: {COUNT_WORDS[word]}"
         if word in NAMED or word in "&|!":
             return "Sets"
         return "Joining words" if word in ("not", "and", "or", "xor") else "Relations"

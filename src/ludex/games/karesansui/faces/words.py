@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ludex.games.karesansui.faces.text import cell_name
+from ludex.games.karesansui.faces.words_menu import token_words
 from ludex.games.karesansui.language.english import rule_english
 from ludex.games.karesansui.language.reading import read_rule
 from ludex.games.karesansui.rules.cells import EMPTY, state_name
@@ -71,7 +72,7 @@ def describe(view: dict[str, Any], names: Sequence[str]) -> str:
     for number, shown in enumerate(view["gardens"]):
         lines.append(f"Garden {number} {FITS[shown['fits']]}: {garden_words(shown['garden'])}.")
     for guess in view["guesses"]:
-        lines.append(f"{names[guess['seat']]} guessed: {guess['rule']}. {result_words(guess)}")
+        lines.append(f"{names[guess['seat']]} guessed: {rule_words(guess['rule'])} {result_words(guess)}")
     if view["called"] is not None:
         lines.append(f"To be predicted: {garden_words(view['called'])}.")
     for seat in view["seats"]:
@@ -79,10 +80,15 @@ def describe(view: dict[str, Any], names: Sequence[str]) -> str:
     if view["draft"] is not None and view["phase"] == "building":
         lines.append(f"The garden you build: {garden_words(view['draft'])}.")
     if view["written"]:
-        lines.append(f"The rule you write: {' '.join(view['written'])} ...")
+        lines.append(f"The rule you write: {written_words(view['written'])}")
     if view["rule"] is not None:
-        lines.append(f"The secret rule: {view['rule']}. {rule_words(view['rule'])}")
+        lines.append(f"The secret rule: {rule_words(view['rule'])}")
     return "\n".join(lines)
+
+
+def written_words(tokens: Sequence[str]) -> str:
+    """A rule that is being written, word by word."""
+    return "; ".join(token_words(token) for token in tokens)
 
 
 def summary(view: dict[str, Any]) -> str:

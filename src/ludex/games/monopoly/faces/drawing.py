@@ -8,7 +8,7 @@ from typing import Any
 
 from ludex.core import Choice, Event
 from ludex.games.monopoly.faces import drawing_flow
-from ludex.games.monopoly.faces.words import headline, stock_text
+from ludex.games.monopoly.faces.words import DECK_NAMES, headline, stock_text
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import is_about_lot, kind_of, number_of
 from ludex.games.monopoly.rules.market import units
@@ -72,10 +72,11 @@ SHOWN_BIDS = (0, 9, 24, 49, 99, 249)
 
 def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str]) -> str:
     """The SVG of a view; parts that stand for one of the choices carry its code."""
-    parts: list[Element] = [*cells(view, choices), *centre(view, names)]
+    marks = initials(names)
+    parts: list[Element] = [*cells(view, choices, marks), *centre(view, names)]
     y = buttons(parts, choices, EDGE + RING + 10)
     for seat in view["seats"]:
-        y = seat_row(parts, view, seat, names, y)
+        y = seat_row(parts, view, seat, names, marks, y)
     y = market_flow(parts, view, y)
     felt = Element("rect", class_="felt", width=WIDTH, height=y, rx=14)
     return picture(WIDTH, y, headline(view, names), STYLE + drawing_flow.STYLE, felt, *parts, class_="board monopoly")
@@ -113,17 +114,17 @@ def spot(number: int, spaces: int) -> tuple[int, int]:
     return [(side - step, side), (0, side - step), (step, 0), (side, step)][turn]
 
 
-def cells(view: Mapping[str, Any], choices: Sequence[Choice]) -> list[Element]:
+def cells(view: Mapping[str, Any], choices: Sequence[Choice], marks: Sequence[str]) -> list[Element]:
     spaces = view["spaces"]
     size = RING / (len(spaces) // 4 + 1)
     offered = lot_choices(choices)
     found: list[Element] = []
     for number, space in enumerate(spaces):
         column, row = spot(number, len(spaces))
-        drawn = [kept_cell(tuple(space.items()), size), *tokens(view, number, size)]
+        drawn = [kept_cell(tuple(space.items()), size), *tokens(view, number, size, marks)]
         if number in offered:
             choice = offered[number]
-            drawn = [action(choice.code, choice.text, *drawn)]
+            drawn = [action(choice.code, choice.label or choice.text, *drawn)]
         found.append(group(EDGE + column * size, EDGE + row * size, *drawn))
     return found
 
@@ -166,7 +167,7 @@ def cell(space: Mapping[str, Any], size: float) -> list[Element]:
     return drawn
 
 
-def tokens(view: Mapping[str, Any], number: int, size: float) -> list[Element]:
+def tokens(view: Mapping[str, Any], number: int, size: float, marks: Sequence[str]) -> list[Element]:
     """The seats that stand on a space, side by side."""
     here = [seat["seat"] for seat in view["seats"] if seat["place"] == number and not seat["bankrupt"]]
     found: list[Element] = []
@@ -175,14 +176,23 @@ def tokens(view: Mapping[str, Any], number: int, size: float) -> list[Element]:
     for place, seat in enumerate(here):
         x = size * (0.5 + (place % columns - (columns - 1) / 2) * 0.3)
         y = size * (0.54 + (place // columns - (rows - 1) / 2) * 0.3)
-        found.append(token(seat, x, y, 6.5 if columns == 1 else 5))
+        found.append(token(seat, marks[seat], x, y, 6.5 if columns == 1 else 5))
     return found
 
 
 @lru_cache(4096)
-def token(seat: int, x: float, y: float, radius: float) -> Element:
-    mark = Element("circle", class_="token", cx=x, cy=y, r=radius, fill=COLORS[seat])
-    return fixed([mark, label(str(seat), x, y + 3.5, "number", "middle")])
+def token(seat: int, mark: str, x: float, y: float, radius: float) -> Element:
+    disc = Element("circle", class_="token", cx=x, cy=y, r=radius, fill=COLORS[seat])
+    return fixed([disc, label(mark, x, y + 3.5, "number", "middle")])
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """One letter or figure for each player, of its name where others do not have it already."""
+    found: list[str] = []
+    for name in names:
+        signs = [sign.upper() for sign in name if sign.isalnum()]
+        found.append(next((sign for sign in (*signs, *"ABCDEFGHIJ") if sign not in found), "?"))
+    return found
 
 
 # ---- the middle ----
@@ -234,12 +244,12 @@ def buttons(parts: list[Element], choices: Sequence[Choice], y: float) -> float:
     shown += [bids[at] for at in SHOWN_BIDS if at < len(bids)]
     x = float(EDGE)
     for choice in shown[:24]:
-        words = fit(choice.text, RING - 30, 14)
+        words = fit(choice.label or choice.text, RING - 30, 14)
         width = max(56.0, text_width(words, 14) + 24)
         if x + width > WIDTH - EDGE and x > EDGE:
             x, y = float(EDGE), y + 46
         face = Element("rect", width=width, height=40, rx=9)
-        button = action(choice.code, choice.text, face, label(words, width / 2, 25, anchor="middle"))
+        button = action(choice.code, choice.label or choice.text, face, label(words, width / 2, 25, anchor="middle"))
         parts.append(group(x, y, button, class_="button"))
         x += width + 8
     return y + 50 if shown else y
@@ -255,16 +265,22 @@ def is_bid(code: int) -> bool:
 
 
 def seat_row(
-    parts: list[Element], view: Mapping[str, Any], seat: Mapping[str, Any], names: Sequence[str], y: float
+    parts: list[Element],
+    view: Mapping[str, Any],
+    seat: Mapping[str, Any],
+    names: Sequence[str],
+    marks: Sequence[str],
+    y: float,
 ) -> float:
     """A seat with its cash and its lots."""
     number = seat["seat"]
     you = " (you)" if number == view["seat"] else ""
     money = "bankrupt" if seat["bankrupt"] else f"${seat['cash']}, worth ${seat['worth']}"
     name = fit(names[number] + you, RING - 50 - text_width(money, 13), 14)
-    drawn = [token(number, 16, 18, 9), label(name, 32, 23), label(money, RING - 10, 23, "soft", "end")]
+    drawn = [token(number, marks[number], 16, 18, 9), label(name, 32, 23), label(money, RING - 10, 23, "soft", "end")]
     x, below = 8.0, 34.0
-    chips = [*own_lots(view, number), *((f"{deck} card", "", False, 0) for deck in seat["cards"])]
+    cards = [(f"jail card ({DECK_NAMES[deck]})", "", False, 0) for deck in seat["cards"]]
+    chips = [*own_lots(view, number), *cards]
     if seat["jail"]:
         chips.insert(0, ("in jail", "", False, 0))
     for words, color, is_mortgaged, level in chips:

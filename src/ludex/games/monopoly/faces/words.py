@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.core import Event
-from ludex.games.monopoly.faces.words_market import market_text
+from ludex.games.monopoly.faces.words_market import LEVELS, table_text
 from ludex.render.words import listed
 
 CAUSES = {
@@ -17,6 +17,15 @@ CAUSES = {
     "interest": "interest on mortgages",
     "price": "the price",
 }
+DEBT_CAUSES = {
+    "rent": "of rent",
+    "tax": "of tax",
+    "fine": "to leave jail",
+    "card": "by a card",
+    "interest": "of interest on mortgages",
+    "price": "for a lot",
+}
+"""What a debt is for."""
 GAINS = {
     "salary": "salary",
     "card": "by a card",
@@ -31,13 +40,12 @@ SCARCE = {
     "rest_auction": "the last houses in one lot, to take hotels down with",
 }
 """What the building market auctions."""
-LEVELS = ("nothing", "a house", "2 houses", "3 houses", "4 houses", "a hotel")
 
 
 def event_text(event: Event, names: Sequence[str]) -> str:
     """One event as a sentence."""
     if event.kind.startswith("market_"):
-        return market_text(event, names)
+        return table_text(event, names)
     values: Mapping[str, Any] = event.values
     name = names[values["seat"]] if "seat" in values else ""
     lot = values.get("lot")
@@ -80,7 +88,8 @@ def event_text(event: Event, names: Sequence[str]) -> str:
             return f"{name} sells a building on {lot} for ${values['amount']}."
         case "strips":
             levels = listed([LEVELS[level] for level in values["levels"]])
-            return f"{name} takes the {values['group']} group down to {levels}, for ${values['amount']}."
+            group = values["group"].replace("_", " ")
+            return f"{name} takes the {group} group down to {levels}, for ${values['amount']}."
         case "waives":
             return f"{name} does not claim the rent of {lot}."
         case "offers":
@@ -127,6 +136,10 @@ def card_text(values: Mapping[str, Any]) -> str:
     return f"collect ${a} from every other player"
 
 
+NOTHING: Mapping[str, Any] = {"lots": [], "cash": 0, "cards": []}
+"""An empty side of a trade."""
+
+
 def side_text(side: Mapping[str, Any]) -> str:
     """What one side of a trade gives."""
     items = [*side["lots"]]
@@ -137,7 +150,9 @@ def side_text(side: Mapping[str, Any]) -> str:
 
 
 def trade_text(values: Mapping[str, Any]) -> str:
-    return f"{side_text(values['give'])} for {side_text(values['ask'])}"
+    """`Boardwalk and $200 for Park Place`; `nothing yet` while nothing is written on either side."""
+    given, asked = side_text(values["give"]), side_text(values["ask"])
+    return given if given == asked == side_text(NOTHING) else f"{given} for {asked}"
 
 
 # ---- how things stand ----
@@ -180,7 +195,7 @@ def task(view: Mapping[str, Any], names: Sequence[str]) -> str:
         case "debt":
             debt = view["debts"][0]
             to = "the bank" if debt["to"] is None else names[debt["to"]]
-            return f"owes {to} ${debt['amount']} ({debt['for']})"
+            return f"owes {to} ${debt['amount']} {DEBT_CAUSES[debt['for']]}"
         case "draft":
             return f"writes a trade with {names[view['trade']['to']]}: {trade_text(view['trade'])}"
         case "offer":
@@ -233,7 +248,7 @@ def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def seat_text(seat: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[str]) -> str:
     you = " (you)" if seat["seat"] == view["seat"] else ""
-    name = f"{names[seat['seat']]}{you}, seat {seat['seat']}"
+    name = f"{names[seat['seat']]}{you}"
     if seat["bankrupt"]:
         return f"{name}: bankrupt."
     place = "in jail" if seat["jail"] else f"on {view['spaces'][seat['place']]['name']}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import prod
 
 from ludex.core import Event
 from ludex.games.monopoly.rules.market.shortage import FORMULAS
+from ludex.render.words import listed
 
 BRANCH = {
     "none": "everything can be done, one thing after the other",
@@ -13,6 +15,14 @@ BRANCH = {
     "house(2g)": "houses are short (2g)",
     "demolition": "some of it has no order in which it could be done, though neither 3a nor 2g finds a shortage",
 }
+
+PLAIN_BRANCH = {
+    "none": "everything can be done, one thing after the other",
+    "hotel(3a)": "there are not enough hotels",
+    "house(2g)": "there are not enough houses",
+    "demolition": "there is no order in which all of it could be done",
+}
+"""The same for a table, without the names of the tests."""
 
 PHASE = {
     "hotels": "build hotels",
@@ -48,6 +58,49 @@ SOLD = {"house": "a house", "hotel": "a hotel", "four_houses": "four houses to d
 """What is auctioned, where it is not the houses left."""
 
 
+LEVELS = ("nothing", "a house", "2 houses", "3 houses", "4 houses", "a hotel")
+"""What stands on a lot."""
+
+
+def table_text(event: Event, names: Sequence[str]) -> str:
+    """An event of the market as a table is told it: as `market_text`, with the shortages in plain words."""
+    told = event.values
+    who = named(told, "seat", names)
+    match event.kind:
+        case "market_test":
+            return f"{stock_text(told)}: {'too few' if told['short'] else 'enough'}."
+        case "market_branch":
+            return branch_text(str(told["branch"]), told["phases"], PLAIN_BRANCH)
+        case "market_auction":
+            return f"Not enough for everybody ({stock_text(told).lower()}): an auction of {sold_text(told)}."
+        case "market_question":
+            return f"{won_text(who, told)}{who} wants to demolish hotels, but the bank has too few houses for that."
+        case "market_strip":
+            group = str(told["group"]).replace("_", " ")
+            levels = told["levels"] if isinstance(told["levels"], list) else []
+            paid = f", having paid ${told['premium']} for the houses" if told["premium"] else ""
+            left = listed([LEVELS[level] for level in levels])
+            return f"{who} takes the {group} group down to {left} for ${told['refund']}{paid}."
+        case "market_denied":
+            where = named(told, "lot", ())
+            return f"{who} is denied {UNIT[str(told['unit'])]} {where}: {REASON[str(told['reason'])]}."
+    return market_text(event, names)
+
+
+def stock_text(told: dict[str, object]) -> str:
+    """What a test of the stock compares: `Hotels: 3 wanted, 1 to be had`."""
+    wanted, _, there = str(told["numbers"]).partition(" > ")
+    what = "Hotels" if str(told["test"]).startswith("3") else "Houses"
+    # What demolitions need stands on the right with a minus.
+    needed = value_of(wanted) + sum(value_of(part) for part in there.split(" - ")[1:])
+    return f"{what}: {needed} wanted, {value_of(there.split(' - ')[0])} to be had"
+
+
+def value_of(numbers: str) -> int:
+    """The value of a sum of products: `5 + 4*2` is 13."""
+    return sum(prod(int(factor) for factor in part.split("*")) for part in numbers.split(" + "))
+
+
 def market_text(event: Event, names: Sequence[str], lots: Sequence[str] = (), groups: Sequence[str] = ()) -> str:
     """An event of the market as a sentence; names by seat, and by lot and group where the event has their numbers."""
     told = event.values
@@ -58,7 +111,7 @@ def market_text(event: Event, names: Sequence[str], lots: Sequence[str] = (), gr
             result = "short" if told["short"] else "not short"
             return f"Test {told['test']}: {formula}, here {told['numbers']}: {result}."
         case "market_branch":
-            return branch_text(str(told["branch"]), told["phases"])
+            return branch_text(str(told["branch"]), told["phases"], BRANCH)
         case "market_house":
             return f"{who} builds a house on {where} for ${told['price']}{unrequested_text(told)}."
         case "market_hotel":
@@ -90,9 +143,9 @@ def named(told: dict[str, object], key: str, names: Sequence[str]) -> str:
     return names[found] if isinstance(found, int) else str(found)
 
 
-def branch_text(branch: str, phases: object) -> str:
+def branch_text(branch: str, phases: object, words: Mapping[str, str]) -> str:
     steps = [PHASE[phase] for phase in phases] if isinstance(phases, list) else []
-    text = BRANCH[branch]
+    text = words[branch]
     return f"{text[0].upper()}{text[1:]}" + (f": {', '.join(steps)}." if steps else ".")
 
 

@@ -149,13 +149,26 @@ def may_write(state: Monopoly, seat: i64, kind: i64, number: i64) -> bool:
 
 
 def listed(state: Monopoly, seat: i64) -> vec[i64]:
-    """Every action the seat may do now, each once: what is asked for first."""
+    """Every action the seat may do now, each once: what is asked for first, sums of money last."""
+    phase = state.phase
+    found = list_singles(state, seat)
+    if phase == AUCTION:
+        return add_amounts(found, do.BID, state.auction.least(seat), highest(state, seat), state.terms.increment)
+    if phase == DRAFT and state.draft.touched_cash == 0:
+        step = state.terms.increment
+        found = add_amounts(found, do.GIVE_CASH, step, trade.most_cash(state, seat), step)
+        return add_amounts(found, do.ASK_CASH, step, trade.most_cash(state, state.draft.partner()), step)
+    if phase == MARKET:
+        return windows.list_bids(state, seat, found)
+    return found
+
+
+def list_singles(state: Monopoly, seat: i64) -> vec[i64]:
+    """What the seat, which is to decide now, may do beside naming a sum of money."""
     phase = state.phase
     found = vec[i64](capacity=16)
     if phase == AUCTION:
-        return add_amounts(
-            append(found, act(do.PASS)), do.BID, state.auction.least(seat), highest(state, seat), state.terms.increment
-        )
+        return append(found, act(do.PASS))
     if phase == DRAFT:
         return list_draft(state, seat, found)
     if phase == WINDOW:
@@ -230,7 +243,6 @@ def list_strips(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
 
 
 def list_draft(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
-    other = state.draft.partner()
     for kind in (do.PROPOSE, do.WITHDRAW, do.DROP_CASH):
         if may_write(state, seat, kind, 0):
             found = append(found, act(kind))
@@ -242,8 +254,4 @@ def list_draft(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
         for deck in (0, 1):
             if may_write(state, seat, kind, deck):
                 found = append(found, act(kind, deck))
-    if state.draft.touched_cash == 0:
-        step = state.terms.increment
-        found = add_amounts(found, do.GIVE_CASH, step, trade.most_cash(state, seat), step)
-        found = add_amounts(found, do.ASK_CASH, step, trade.most_cash(state, other), step)
     return found

@@ -119,7 +119,7 @@ def explain_lot(state: Monopoly, seat: i64, kind: i64, lot: i64) -> Refusal:
     values: dict[str, object] = {"lot": name}
     giver = state.draft.partner() if kind == do.ASK else seat
     if state.owner[lot] != giver and kind != do.DROP:
-        whose = "that seat's" if kind == do.ASK else "yours"
+        whose = "that player's" if kind == do.ASK else "yours"
         return Refusal("not_owned", f"{name} is not {whose}.", values)
     group = state.board.groups[lot]
     if kind == do.MORTGAGE and state.mortgaged[lot] == 1:
@@ -208,7 +208,7 @@ def explain_offer(state: Monopoly, seat: i64, other: i64) -> Refusal:
     if state.terms.trades == NO_TRADES:
         return Refusal("no_trades", "At this table nobody trades.")
     if other == seat or not has_seat(state.alive, other):
-        return Refusal("no_partner", "There is no such seat to trade with.", {"seat": other})
+        return Refusal("no_partner", "There is no such player to trade with.", {"seat": other})
     if state.offers[seat] >= state.terms.offers:
         return Refusal("too_many_offers", f"You made {state.offers[seat]} offers this turn, which is all you may.")
     return Refusal("not_now", f"That is not to be decided now: {asked(state)}.")

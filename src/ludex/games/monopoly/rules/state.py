@@ -22,7 +22,7 @@ from ludex.games.monopoly.rules.cards import Deck
 from ludex.games.monopoly.rules.deal import set_up
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.holdings import Holdings
-from ludex.games.monopoly.rules.legal import listed, may
+from ludex.games.monopoly.rules.legal import list_singles, listed, may
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.phases import (
     AUCTION,
@@ -169,6 +169,12 @@ class Monopoly(State):
         if not has_seat(self.to_act(), seat):
             return vec[i64]()
         return listed(self, seat)
+
+    def singles(self, seat: i64) -> vec[i64]:
+        """Those of its legal actions that name no sum of money."""
+        if not has_seat(self.to_act(), seat):
+            return vec[i64]()
+        return list_singles(self, seat)
 
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
         early = self.turn_refusal(seat)

@@ -24,6 +24,7 @@ from ludex.games.monopoly.rules.market.units import (
     BUILD_HOUSE,
     DEMO_HOTEL,
     DEMO_HOUSE,
+    bid,
     lot_of_unit,
     puts_up,
     unit,
@@ -182,10 +183,23 @@ def may_answer(state: Monopoly, seat: i64, number: i64) -> bool:
 
 
 def list_answers(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
+    """With the answers that are no bids."""
     market = state.market
     if market is not None:
-        for number in market.legal(seat):
+        for number in market.singles(seat):
             found = append(found, act(do.MARKET_ANSWER, number))
+    return found
+
+
+def list_bids(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
+    """With the bids for a scarce building."""
+    market = state.market
+    if market is not None and market.asks_for_bid(seat):
+        amount = market.least(seat)
+        most = market.most(seat)
+        while amount <= most:
+            found = append(found, act(do.MARKET_ANSWER, bid(amount)))
+            amount += market.step
     return found
 
 

@@ -145,8 +145,23 @@ class Market(Flow):
         """The highest bid the seat may make."""
         return highest_bid(self.least(seat), self.holdings.cash[seat], self.step)
 
+    def asks_for_bid(self, seat: i64) -> bool:
+        """Whether the seat is to bid or pass."""
+        return is_auction(self.question) and has_seat(self.to_act(), seat)
+
     def legal(self, seat: i64) -> vec[i64]:
         """Every answer the seat may give now."""
+        found = self.singles(seat)
+        if self.asks_for_bid(seat):
+            amount = self.least(seat)
+            most = self.most(seat)
+            while amount <= most:
+                found = append(found, bid(amount))
+                amount += self.step
+        return found
+
+    def singles(self, seat: i64) -> vec[i64]:
+        """Every answer the seat may give now that is no bid."""
         found = vec[i64](capacity=20)
         if not has_seat(self.to_act(), seat):
             return found
@@ -161,13 +176,7 @@ class Market(Flow):
             for lot in places(self.streets, self.holdings, seat, self.kind_won(), self.won_for):
                 found = append(found, place(lot))
             return found
-        found = append(found, PASS)
-        amount = self.least(seat)
-        most = self.most(seat)
-        while amount <= most:
-            found = append(found, bid(amount))
-            amount += self.step
-        return found
+        return append(found, PASS)
 
     def with_strips(self, found: vec[i64]) -> vec[i64]:
         """These answers and all plans to strip a group."""
@@ -183,7 +192,7 @@ class Market(Flow):
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
         """Why the seat may not answer so; None for exactly the members of `legal(seat)`."""
         if not has_seat(self.to_act(), seat):
-            return Refusal("not_asked", f"The building market asks nothing of seat {seat}.", {"seat": seat})
+            return Refusal("not_asked", "The building market asks nothing of that player.", {"seat": seat})
         kind = kind_of_answer(action)
         number = number_of_answer(action)
         if self.question == PLACEMENT:
