@@ -18,9 +18,9 @@ OPTIONS = (
         is_object=True,
         label="Island",
         word_labels={
-            "spiral": "Shuffled, numbers in the usual spiral",
-            "random": "Shuffled, numbers anywhere",
-            "beginner": "The printed board for beginners",
+            "spiral": "Shuffled, numbers in a spiral",
+            "random": "Shuffled, random numbers",
+            "beginner": "The printed beginners' board",
         },
     ),
     Option(

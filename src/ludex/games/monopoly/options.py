@@ -224,7 +224,7 @@ OPTIONS = (
 
 ABOUT = About(
     "Buy the town, build on it, and collect the rent.",
-    (60, 150),
+    (60, 120),
     {"careful": "Buys, builds, and keeps some cash.", "sharp": "Weighs every purchase by playing it out."},
 )
 
