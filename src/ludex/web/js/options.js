@@ -36,9 +36,10 @@ function fieldOf(option, value) {
 }
 
 function checkbox(option, value) {
-  const input = el("input", { type: "checkbox", checked: value });
-  const field = el("label", { class: "check" }, input, el("span", {}, option.label, el("small", {}, option.help)));
-  return [field, () => input.checked];
+  const id = `option-${option.name}`;
+  const input = el("input", { type: "checkbox", checked: value, id, "aria-describedby": `${id}-help` });
+  const words = el("span", {}, el("label", { for: id }, option.label), el("small", { id: `${id}-help` }, option.help));
+  return [el("div", { class: "check" }, input, words), () => input.checked];
 }
 
 function choices(option, value) {
@@ -81,7 +82,10 @@ function numberInput(value, least, most) {
 }
 
 function framed(option, input) {
-  return el("label", { class: "field" }, el("span", {}, option.label), input, el("small", {}, option.help));
+  const id = `option-${option.name}`;
+  input.id = id;
+  input.setAttribute("aria-describedby", `${id}-help`);
+  return el("div", { class: "field" }, el("label", { for: id }, option.label), input, el("small", { id: `${id}-help` }, option.help));
 }
 
 /** A list of whole numbers, or the text as it is: the server has the last word. */

@@ -46,15 +46,10 @@ function fill(id, tables) {
   if (!same) list.replaceChildren(...rows);
 }
 
-async function oneByOne(ids) {
-  const asked = ids.slice(0, 8).map((id) => get(`/tables/${id}`).catch(() => null));
-  return { tables: (await Promise.all(asked)).filter(Boolean) };
-}
-
 async function myTables() {
   const ids = memory.tables();
   if (ids.length === 0) return [];
-  const { tables } = await post("/tables/some", { ids }).catch(() => oneByOne(ids));
+  const { tables } = await post("/tables/some", { ids });
   const found = new Map(tables.map((table) => [table.id, table]));
   for (const id of ids) if (!found.has(id)) memory.forget(id);
   return ids.map((id) => found.get(id)).filter(Boolean);

@@ -72,7 +72,7 @@ function chair(table, seat, mine, bots) {
 
 /** A button that copies the link of one seat only. */
 function seatLink(table, place, code) {
-  const button = el("button", { type: "button", "aria-label": `Copy link for ${place}` }, "Copy link");
+  const button = el("button", { type: "button", "aria-label": `Copy link for ${place}` }, "Link");
   button.addEventListener("click", async () => {
     const { origin } = await friendsAddress();
     await copyText(`${origin}/table/${table.id}#join=${code}`);
