@@ -204,7 +204,7 @@ def test_looking_on_from_the_lobby_and_looking_back_after_the_end(
     watcher.page.select_option("#eyes-seat", "1")
     watcher.page.locator("#slider").fill("20")
     watcher.page.wait_for_function("() => /\\(you\\): .*coin/.test(document.getElementById('words').textContent)")
-    watcher.page.click("text=End")
+    watcher.page.click("#step-live")
     with watcher.page.expect_download() as download:
         watcher.page.click("#journal")
     assert download.value.suggested_filename.endswith(".jsonl")

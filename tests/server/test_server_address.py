@@ -52,14 +52,14 @@ def test_own_addresses_are_numeric_and_of_use_to_others() -> None:
 
 def test_finding_them_sends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     before = own_addresses()
-    monkeypatch.setattr(address.socket, "socket", Silent)
-    monkeypatch.setattr(address.socket, "getaddrinfo", None)
-    monkeypatch.setattr(address.socket, "gethostbyname_ex", None)
+    monkeypatch.setattr(socket, "socket", Silent)
+    monkeypatch.setattr(socket, "getaddrinfo", None)
+    monkeypatch.setattr(socket, "gethostbyname_ex", None)
     assert own_addresses() == before
 
 
 def test_without_a_route_the_interfaces_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(address.socket, "socket", NoNetwork)
+    monkeypatch.setattr(socket, "socket", NoNetwork)
     monkeypatch.setattr(address, "interface_addresses", lambda: ["127.0.0.1", "192.168.1.7", "169.254.3.4", "10.0.0.2"])
     assert own_addresses() == ["192.168.1.7", "10.0.0.2"]
     assert own_addresses(socket.AF_INET6) == []
@@ -73,7 +73,7 @@ def test_the_interfaces_of_this_machine() -> None:
 
 
 def test_a_machine_without_any_network_has_no_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(address.socket, "socket", NoNetwork)
+    monkeypatch.setattr(socket, "socket", NoNetwork)
     monkeypatch.setattr(address, "interface_addresses", lambda: ["127.0.0.1"])
     assert Address("0.0.0.0", 8000).urls() == []
     assert Address("0.0.0.0", 8000, "https://games.example.org").urls() == ["https://games.example.org"]
