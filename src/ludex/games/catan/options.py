@@ -86,7 +86,11 @@ ABOUT = About(
 )
 
 PRESETS = (
-    Preset("By the book", "Ten points on a shuffled island.", {}),
+    Preset(
+        "By the book",
+        "Ten points on a shuffled island, and no limit to trade.",
+        {"offers": 0, "offer_cards": 0, "proposals": True},
+    ),
     Preset("Quick game", "Eight points are enough.", {"points": 8}),
     Preset(
         "First game",
