@@ -1,4 +1,4 @@
-# make play    the server and the page, on SQLite, bots ready
+# make play    the server and the page, for friends in your network too; HOST=127.0.0.1 keeps it to this machine
 # make test    everything, compiled and interpreted, in a real browser too
 # make proof   the tests that draw their own cases at full length: hours of play, compiled
 # make bench   figures beside their yardsticks; also writes bench/results.json
@@ -9,6 +9,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
+HOST ?= 0.0.0.0
 PORT ?= 8000
 PYTEST_ARGS ?=
 PARALLEL ?= -n auto --dist worksteal
@@ -17,7 +18,7 @@ SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -
 .PHONY: play test test-compiled test-interpreted proof bench docs lint browser clean
 
 play: $(VENV)/installed
-	$(BIN)/ludex serve --port $(PORT)
+	$(BIN)/ludex serve --host $(HOST) --port $(PORT)
 
 test: $(VENV)/tested browser test-compiled test-interpreted
 

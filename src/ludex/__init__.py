@@ -14,6 +14,7 @@ from importlib.metadata import version as _version
 
 from ludex.core import (
     SPECTATOR,
+    About,
     Amount,
     Ask,
     Candidate,
@@ -26,6 +27,7 @@ from ludex.core import (
     Menu,
     Option,
     Outcome,
+    Preset,
     Refusal,
     Refused,
     Search,
@@ -47,6 +49,7 @@ except _NotInstalled:  # run from the sources
 
 __all__ = [
     "SPECTATOR",
+    "About",
     "Amount",
     "Ask",
     "Candidate",
@@ -62,6 +65,7 @@ __all__ = [
     "Outcome",
     "Picture",
     "Playthrough",
+    "Preset",
     "Refusal",
     "Refused",
     "Search",

@@ -22,7 +22,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 
 def complaints(person: Person) -> list[str]:
     """What axe-core finds: the rule, and the first places."""
-    from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+    from axe_playwright_python.sync_playwright import Axe
 
     found = Axe().run(person.page, options={"runOnly": {"type": "tag", "values": RULES}}).response["violations"]
     return [f"{fault['id']}: {[node['html'][:200] for node in fault['nodes'][:3]]}" for fault in found]

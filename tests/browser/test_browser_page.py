@@ -34,12 +34,10 @@ def press_until(one: Person, key: str, is_there: str, limit: int = 80) -> None:
 def test_a_game_without_a_finished_board_is_played_whole_by_keyboard_alone(person: Callable[..., Person]) -> None:
     one = person()
     one.open()
-    one.page.wait_for_selector("#seats li")
-    press_until(one, "Tab", "at.id === 'name'")
+    one.page.wait_for_selector(".game")
+    press_until(one, "Tab", "at.id === 'me'")
     one.page.keyboard.type("Kay")
-    press_until(one, "Tab", "at.id === 'game'")
-    one.page.keyboard.type("Nim")
-    press_until(one, "Tab", "at.type === 'submit'")
+    press_until(one, "Tab", "at.getAttribute('aria-label') === 'Play against bots: Nim'")
     one.page.keyboard.press("Enter")
     one.page.wait_for_url("**/table/*")
     ways = ["board", "list", "typed"]
@@ -134,8 +132,7 @@ def test_nothing_is_wider_than_the_screen(person: Callable[..., Person], width: 
         assert found[0] <= found[1] <= width, where
 
     one.open()
-    one.page.wait_for_selector("#seats li")
-    one.page.click("summary:has-text('House rules')")
+    one.page.wait_for_selector(".game")
     check("the lobby")
     one.make_table("W" * 40, ["you", "open", "bot:random"])
     one.page.wait_for_selector("#wait-seats li")
@@ -207,7 +204,7 @@ def test_looking_on_from_the_lobby_and_looking_back_after_the_end(
     watcher.page.select_option("#eyes-seat", "1")
     watcher.page.locator("#slider").fill("20")
     watcher.page.wait_for_function("() => /\\(you\\): .*coin/.test(document.getElementById('words').textContent)")
-    watcher.page.click("text=End")
+    watcher.page.click("#step-live")
     with watcher.page.expect_download() as download:
         watcher.page.click("#journal")
     assert download.value.suggested_filename.endswith(".jsonl")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.core import Option, Refused
+from ludex.core import ADVANCED, Option, Refused
 from ludex.core.options import settle
 
 COINS = Option("coins", 18, "coins to start with", words=("edition",), low=1, high=100)
@@ -79,5 +79,24 @@ def test_as_data() -> None:
         "range": [1, 100],
         "list_range": None,
         "object": False,
+        "label": "Coins",
+        "word_labels": {"edition": "Edition"},
+        "group": "basic",
     }
     assert OPEN.limits() == "true or false"
+
+
+def test_an_option_is_called_what_its_game_calls_it() -> None:
+    option = Option(
+        "discard_limit",
+        7,
+        "cards",
+        words=("no_limit",),
+        label="Safe hand",
+        word_labels={"no_limit": "None"},
+        group=ADVANCED,
+    )
+    said = option.to_json()
+    assert (said["label"], said["word_labels"], said["group"]) == ("Safe hand", {"no_limit": "None"}, "advanced")
+    unnamed = Option("discard_limit", 7, "cards", words=("no_limit",)).to_json()
+    assert (unnamed["label"], unnamed["word_labels"]) == ("Discard limit", {"no_limit": "No limit"})

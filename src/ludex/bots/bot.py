@@ -17,6 +17,13 @@ from ludex.core import Ask, Game, Refused, refused
 
 HERE = ("random", "careful", "sharp")
 
+LINES = {
+    "random": "Plays anything that is allowed.",
+    "careful": "Plays by rules of thumb.",
+    "sharp": "Thinks ahead before every move.",
+}
+"""How the bots that play every game play, in a sentence."""
+
 MAX_BUDGET = 1_000_000
 
 
@@ -45,6 +52,12 @@ def ask_bot(bot: Bot, ask: Ask) -> int:
 def names(game: Game) -> list[str]:
     """The bots that can play a game, weakest first: those here, which can play any, then its own."""
     return [*HERE, *game.own_bots()]
+
+
+def lines(game: Game) -> dict[str, str]:
+    """How each bot plays a game, in a sentence; empty for one that nobody has described."""
+    said = {**LINES, **game.about().bots}
+    return {name: said.get(name, "") for name in names(game)}
 
 
 def make(name: str, seed: int | str, game: Game | None = None) -> Bot:

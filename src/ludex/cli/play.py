@@ -15,7 +15,7 @@ from ludex import games
 from ludex.cli.match import seed_of
 from ludex.cli.press import Talk
 from ludex.cli.terminal import Left, Typist
-from ludex.core import Outcome, refused
+from ludex.core import Game, Outcome, Preset, refused
 from ludex.journal import FileJournal, Journal, MemoryJournal
 from ludex.table import Player, Settings, Table
 from ludex.table import run as run_table
@@ -39,6 +39,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 (default: 0)")
     parser.add_argument("--name", default="Player", help="what you are called")
     parser.add_argument("--seed", default=None, help="a number or a text, to play the same deal again")
+    parser.add_argument("--preset", default=None, metavar="NAME", help='options under a name: "Quick game"')
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game; may be repeated"
     )
@@ -49,10 +50,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def play(args: argparse.Namespace) -> int:
     console = Console(emoji=False, markup=False, highlight=False)
     game = games.find(args.game)
-    seats = game.usual_seats if args.seats is None else args.seats
+    preset = preset_of(game, args.preset)
+    least, most = preset.seats or (game.min_seats, game.max_seats)
+    seats = max(least, min(game.usual_seats, most)) if args.seats is None else args.seats
     # Without a seed, a deal nobody can foresee.
     seed = secrets.randbelow(10**9) if args.seed is None else seed_of(args.seed)
-    options = options_of(args.option)
+    options = {**preset.options, **options_of(args.option)}
     game.start(seats, seed, options)  # refuses what can't be, before anything is made of it
     bots = bot_names(args.bots, seats, args.seat)
     for bot in bots:
@@ -116,6 +119,17 @@ def told_apart(names: Sequence[str]) -> list[str]:
             again += 1
         found.append(unique)
     return found
+
+
+def preset_of(game: Game, name: str | None) -> Preset:
+    """The preset of a name, in any case of letters; one that changes nothing without a name."""
+    if name is None:
+        return Preset("", "", {})
+    for preset in game.presets():
+        if preset.name.casefold() == name.casefold():
+            return preset
+    known = ", ".join(repr(preset.name) for preset in game.presets())
+    raise refused("bad_option", f"{game.title} has no preset {name[:80]!r}; there are: {known}.", {"where": "preset"})
 
 
 def options_of(given: Sequence[str]) -> dict[str, object]:

@@ -7,15 +7,29 @@ import contextlib
 import gc
 import socket
 import sys
+from typing import TYPE_CHECKING
 
 from ludex import games
 from ludex.core import refused
 
+if TYPE_CHECKING:
+    from ludex.server.address import Address
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("serve", help="play in the browser: starts the server and prints its address")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s, this machine)")
+    parser.add_argument(
+        "--host",
+        default="0.0.0.0",
+        help="address to listen on; 127.0.0.1 keeps it to this machine (default: %(default)s, the local network)",
+    )
     parser.add_argument("--port", type=int, default=8000, help="port; 0 for any that is free (default: %(default)s)")
+    parser.add_argument(
+        "--public-url",
+        default=None,
+        metavar="URL",
+        help="what the world calls this server, where it stands behind a proxy: https://games.example.org",
+    )
     parser.add_argument("--db", default="ludex.sqlite", help="SQLite file with all tables (default: %(default)s)")
     parser.add_argument(
         "--game",
@@ -32,13 +46,17 @@ def serve(args: argparse.Namespace) -> int:
     import uvicorn
 
     from ludex.journal import SqliteJournal
+    from ludex.server.address import Address, read_public_url
     from ludex.server.app import make_app
     from ludex.server.wire import CompressedSocket
 
+    public = None if args.public_url is None else read_public_url(args.public_url)
     extra = [games.find(name) for name in args.game]
     SqliteJournal(args.db).close()  # a file that can't be used is refused before anything starts
     listener = listen(args.host, args.port)
-    app = make_app(args.db, extra)
+    host, port = listener.getsockname()[:2]
+    address = Address(host, port, public)
+    app = make_app(args.db, extra, address=address)
     config = uvicorn.Config(
         app,
         ws=CompressedSocket,
@@ -56,9 +74,7 @@ def serve(args: argparse.Namespace) -> int:
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
-                host, port = listener.getsockname()[:2]
-                shown = f"[{host}]" if ":" in host else host
-                print(f"Ludex is at http://{shown}:{port}/  (tables in {args.db}; Ctrl-C stops it)", flush=True)
+                print("\n".join(greeting(address, args.db, sys.stdout.isatty())), flush=True)
 
     # Tables live long: most of what the collector would look at again and again is there to stay.
     gc.set_threshold(20_000, 20, 50)
@@ -71,6 +87,23 @@ def serve(args: argparse.Namespace) -> int:
         print("ludex serve: the server could not start", file=sys.stderr)
         return 1
     return 0
+
+
+def greeting(address: Address, db: str, is_terminal: bool) -> list[str]:
+    """What is said when the server is ready: the address here, the one for friends, and that one as a QR code."""
+    said = [f"Ludex is at {address.own_url()}/  (tables in {db}; Ctrl-C stops it)"]
+    friends = address.urls()
+    if not friends:
+        return [*said, "Only this machine can reach it."]
+    where = "anywhere" if address.public else "in your network"
+    said.append(
+        f"Friends {where} open {friends[0]}/ or scan this:" if is_terminal else f"Friends {where} open {friends[0]}/"
+    )
+    if is_terminal:
+        from ludex.server.qr import characters
+
+        said.append(characters(f"{friends[0]}/"))
+    return said
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,5 +1,6 @@
 """The contract: states, actions, refusals, events, views and chance. It knows no game and does no I/O."""
 
+from ludex.core.about import About
 from ludex.core.ask import Ask
 from ludex.core.canon import canonical, digest
 from ludex.core.chance import Chance, ChanceError, Drawn
@@ -7,7 +8,7 @@ from ludex.core.event import Event
 from ludex.core.game import SPECTATOR, Game, Recovery
 from ludex.core.lookahead import Candidate, Search, search
 from ludex.core.menu import Amount, Choice, Menu, amount_of
-from ludex.core.options import Option
+from ludex.core.options import ADVANCED, BASIC, Option, Preset
 from ludex.core.outcome import Outcome
 from ludex.core.playout import play_randomly, play_sensibly
 from ludex.core.refusal import Refusal, Refused, refused
@@ -15,8 +16,11 @@ from ludex.core.seats import EVERYONE, all_seats, has_seat, lowest_seat, only, s
 from ludex.core.state import State
 
 __all__ = [
+    "ADVANCED",
+    "BASIC",
     "EVERYONE",
     "SPECTATOR",
+    "About",
     "Amount",
     "Ask",
     "Candidate",
@@ -29,6 +33,7 @@ __all__ = [
     "Menu",
     "Option",
     "Outcome",
+    "Preset",
     "Recovery",
     "Refusal",
     "Refused",

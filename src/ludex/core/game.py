@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from mypy_extensions import mypyc_attr
 
+from ludex.core.about import About
 from ludex.core.canon import digest
 from ludex.core.chance import Chance, ChanceError, Drawn
 from ludex.core.event import Event
 from ludex.core.home import note_game, pickled_game
 from ludex.core.menu import Amount, Choice, Menu
-from ludex.core.options import Option, settle
+from ludex.core.options import Option, Preset, settle
 from ludex.core.refusal import Refusal, Refused, refused, undefined
 from ludex.core.seats import seat_list
 from ludex.core.state import State
@@ -124,6 +125,14 @@ class Game:
     def roles(self, settings: Mapping[str, object]) -> list[str]:
         """Who each seat is in the game ("France"); empty where nothing but the players' names tells seats apart."""
         return []
+
+    def about(self) -> About:
+        """The game in a line, how long it takes and how its bots play."""
+        return About()
+
+    def presets(self) -> list[Preset]:
+        """Sets of options to choose from at once, what newcomers should take first."""
+        return [Preset("By the book", "All rules as they stand.", {})]
 
     def sealed(self, view: dict[str, object]) -> list[str]:
         """What the viewer has decided and may still add to or take back before anybody is told, part by part."""

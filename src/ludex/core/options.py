@@ -7,6 +7,10 @@ from collections.abc import Mapping
 from ludex.core.refusal import refused
 from ludex.core.value import Value
 
+BASIC = "basic"
+ADVANCED = "advanced"
+"""The groups of options: what most tables want to choose, and the rest."""
+
 
 class Option(Value):
     """One choice with its default and its limits.
@@ -27,6 +31,9 @@ class Option(Value):
         low_item: int | None = None,
         high_item: int | None = None,
         is_object: bool = False,
+        label: str = "",
+        word_labels: dict[str, str] | None = None,
+        group: str = BASIC,
     ) -> None:
         self.name = name
         """The key it is given by."""
@@ -46,10 +53,17 @@ class Option(Value):
         """The largest item of a list that may be given."""
         self.is_object = is_object
         """Whether an object may be given."""
+        self.label = label
+        """What people call it: `Points to win`."""
+        self.word_labels = {} if word_labels is None else word_labels
+        """What people call each of the words."""
+        self.group = group
+        """`basic` for what most tables want to choose, `advanced` for the rest."""
 
     def _parts(self) -> tuple[object, ...]:
         numbers = (self.low, self.high, self.low_item, self.high_item)
-        return self.name, self.default, self.help, self.words, *numbers, self.is_object
+        shown = (self.label, self.word_labels, self.group)
+        return self.name, self.default, self.help, self.words, *numbers, self.is_object, *shown
 
     def __repr__(self) -> str:
         return f"<Option {self.name}: {self.limits()}; {self.default!r} unless told>"
@@ -92,7 +106,33 @@ class Option(Value):
             "range": None if self.low is None else [self.low, self.high],
             "list_range": None if self.low_item is None else [self.low_item, self.high_item],
             "object": self.is_object,
+            "label": self.label or plain_words(self.name),
+            "word_labels": {word: self.word_labels.get(word) or plain_words(word) for word in self.words},
+            "group": self.group,
         }
+
+
+class Preset(Value):
+    """A set of options that go well together, under a name: `Quick game`."""
+
+    def __init__(self, name: str, help: str, options: dict[str, object], seats: tuple[int, int] | None = None) -> None:
+        self.name = name
+        """What people call it."""
+        self.help = help
+        """What is special about it, in a sentence."""
+        self.options = options
+        """The options that differ from their defaults."""
+        self.seats = seats
+        """The least and the largest number of seats it is for; None where it is for all that the game takes."""
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.name, self.help, self.options, self.seats
+
+
+def plain_words(name: str) -> str:
+    """`discard_limit` as `Discard limit`: the label where nobody gave a better one."""
+    words = name.replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 def is_plain(value: object) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from ludex.server import at_table, http, shapes
+from ludex.server import at_table, http, shapes, sharing
 from ludex.server.socket import LiveSocket
 
 
@@ -47,6 +47,47 @@ CALLS = (
         http.show_rules,
         shapes.RulesShape,
         errors=(404,),
+    ),
+    Call(
+        "GET",
+        "/api/games/{game}/picture",
+        "showPicture",
+        "A small picture of the game, as SVG",
+        sharing.game_picture,
+        None,
+        errors=(404,),
+        media="image/svg+xml",
+    ),
+    Call(
+        "GET",
+        "/api/address",
+        "showAddress",
+        "Where others reach this server",
+        sharing.show_address,
+        shapes.Addresses,
+    ),
+    Call(
+        "GET",
+        "/api/qr",
+        "drawQr",
+        "A link to a table as a QR code",
+        sharing.draw_qr,
+        None,
+        queries=(("text", "the link: under one of the server's addresses, or under the one that is asked"),),
+        errors=(400,),
+        media="image/svg+xml",
+        long="A join code in the link is a secret; `POST` keeps it out of logs.",
+    ),
+    Call(
+        "POST",
+        "/api/qr",
+        "drawSecretQr",
+        "A link with a join code as a QR code",
+        sharing.draw_qr,
+        None,
+        request=shapes.QrText,
+        errors=(400, 413),
+        media="image/svg+xml",
     ),
     Call(
         "POST",

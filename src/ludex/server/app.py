@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludex.core import Game
 from ludex.server import api, openapi
+from ludex.server.address import Address
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
 from ludex.server.http import error_answer
@@ -118,14 +119,17 @@ class Files(StaticFiles):
         return response
 
 
-def make_app(db: str, extra_games: Iterable[Game] = (), limits: Limits | None = None) -> Starlette:
-    """The whole server on one SQLite file."""
+def make_app(
+    db: str, extra_games: Iterable[Game] = (), limits: Limits | None = None, address: Address | None = None
+) -> Starlette:
+    """The whole server on one SQLite file; it tells friends the address, where one is known."""
     pages = Pages(WEB)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         archive = Archive(db)
         await archive.opened()
+        app.state.address = Address() if address is None else address
         app.state.lobby = Lobby(archive, extra_games, limits)
         await app.state.lobby.wake_up()
         yield

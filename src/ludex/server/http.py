@@ -32,6 +32,7 @@ from ludex.server.shapes import (
     NewPress,
     NewTable,
     OptionShape,
+    PresetShape,
     PressShape,
     ReceiptShape,
     RulesShape,
@@ -102,9 +103,25 @@ async def live_and_face(request: Request) -> tuple[Live, Face]:
 
 def game_shape(game: Game) -> GameShape:
     options = [msgspec.convert(option.to_json(), OptionShape) for option in game.options]
-    seats = (game.min_seats, game.max_seats, game.usual_seats)
-    has_lesson = guide.lesson(game) is not None
-    return GameShape(game.name, game.title, game.version, *seats, options, bots.names(game), has_lesson)
+    about = game.about()
+    return GameShape(
+        name=game.name,
+        title=game.title,
+        version=game.version,
+        min_seats=game.min_seats,
+        max_seats=game.max_seats,
+        usual_seats=game.usual_seats,
+        options=options,
+        bots=bots.names(game),
+        lesson=guide.lesson(game) is not None,
+        bot_help=bots.lines(game),
+        tagline=about.tagline,
+        minutes=list(about.minutes),
+        presets=[
+            PresetShape(preset.name, preset.help, preset.options, list(preset.seats) if preset.seats else None)
+            for preset in game.presets()
+        ],
+    )
 
 
 async def list_games(request: Request) -> Games:

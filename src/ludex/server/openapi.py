@@ -38,8 +38,9 @@ press it has had. Then `{"type": "decide", "action": "bid 5", "id": "my-1", "num
 first, where the hello says `"patches": true`: docs/api.md), `press` (what was said, to those who may read it),
 `receipt` (with the id of what it answers; accepted means on disk), `pong`, and `error`. After a lost connection:
 connect again, say hello with `after` and `heard`, and send what was not acknowledged again with the same id.
-What a seat may decide is in `choices`, one by one, and in `amounts`, each of which stands for an action with every number from
-`least` to `most` in steps: `{"text": "bid {}", "least": 5, "most": 120, ...}` is answered by `"action": "bid 55"`."""
+What a seat may decide is in `choices`, one by one, and in `amounts`, each of which stands for an action with every
+number from `least` to `most` in steps: `{"text": "bid {}", "least": 5, "most": 120, ...}` is answered by
+`"action": "bid 55"`."""
 
 
 def document() -> dict[str, Any]:

@@ -16,14 +16,21 @@ from ludex.server.client import Client
 
 
 class Running:
-    """A server on a free port of this machine, its tables in a folder."""
+    """A server on a free port of this machine, its tables in a folder; it can be reached from this machine only,
+    unless `host` says otherwise."""
 
     def __init__(
-        self, folder: Path | str, games: Sequence[str] = (), path: Sequence[Path | str] = (), port: int = 0
+        self,
+        folder: Path | str,
+        games: Sequence[str] = (),
+        path: Sequence[Path | str] = (),
+        port: int = 0,
+        host: str = "127.0.0.1",
     ) -> None:
         self.db = Path(folder) / "ludex.sqlite"
         self.log = Path(folder) / "server.log"
-        command = [sys.executable, "-m", "ludex.cli.main", "serve", "--port", str(port), "--db", str(self.db)]
+        command = [sys.executable, "-m", "ludex.cli.main", "serve", "--host", host]
+        command += ["--port", str(port), "--db", str(self.db)]
         for game in games:
             command += ["--game", game]
         environment = dict(os.environ)

@@ -169,6 +169,23 @@ class OptionShape(msgspec.Struct):
     list_range: list[int] | None
     object: bool
     """Whether it also takes an object, as the game's rules describe it."""
+    label: str
+    """What people call it."""
+    word_labels: dict[str, str]
+    """What people call each of the words."""
+    group: Literal["basic", "advanced"]
+    """`basic` for what most tables want to choose."""
+
+
+class PresetShape(msgspec.Struct):
+    """Options that go well together, under a name."""
+
+    name: str
+    help: str
+    options: dict[str, Any]
+    """Only those that differ from their defaults."""
+    seats: list[int] | None
+    """The least and the largest number of seats it is for; null: all that the game takes."""
 
 
 class GameShape(msgspec.Struct):
@@ -184,10 +201,33 @@ class GameShape(msgspec.Struct):
     bots: list[str]
     lesson: bool
     """Whether it has a first table that teaches it."""
+    bot_help: dict[str, str]
+    """How each bot plays, in a sentence."""
+    tagline: str
+    """What the game is, in a sentence; empty where it does not say."""
+    minutes: list[int]
+    """How long a game takes, from and to; zeros where it does not say."""
+    presets: list[PresetShape]
+    """What newcomers should take comes first; there is at least one."""
 
 
 class Games(msgspec.Struct):
     games: list[GameShape]
+
+
+class Addresses(msgspec.Struct):
+    """Where others reach this server."""
+
+    urls: list[str]
+    """The public address first, then those in the local network; empty where only this machine can."""
+    public: str | None
+    """The address the server was told that the world knows it by."""
+
+
+class QrText(msgspec.Struct, forbid_unknown_fields=True):
+    """A link to a table of this server."""
+
+    text: Annotated[str, Meta(max_length=400)]
 
 
 class SeatShape(msgspec.Struct):

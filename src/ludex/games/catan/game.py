@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State
+from ludex.core import About, Chance, Choice, Drawn, Event, Game, Preset, Recovery, Refusal, State
 from ludex.games.catan.faces import chance, records, words, words_menu
 from ludex.games.catan.faces.drawing import draw
 from ludex.games.catan.faces.position import read
 from ludex.games.catan.faces.records_whole import read_whole, run_of
 from ludex.games.catan.faces.text import action_text, parse_actions
 from ludex.games.catan.faces.view import view
-from ludex.games.catan.options import OPTIONS, terms_of
+from ludex.games.catan.options import ABOUT, OPTIONS, PRESETS, terms_of
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.check import check
 from ludex.games.catan.rules.phases import ANSWERS, BEFORE_ROLL, CHOICE, DRAFT, MAIN, SPECIAL
@@ -33,6 +33,12 @@ class CatanGame(Game):
 
     def __init__(self) -> None:
         super().__init__("catan", "Catan", "2", (2, 6), records.Action, OPTIONS, usual_seats=4)
+
+    def about(self) -> About:
+        return ABOUT
+
+    def presets(self) -> list[Preset]:
+        return list(PRESETS)
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> CatanState:
         return CatanState(settings, chance, terms_of(seats, settings))

@@ -2,29 +2,102 @@
 
 from __future__ import annotations
 
-from ludex.core import Option, refused
+from ludex.core import ADVANCED, About, Option, Preset, refused
 from ludex.games.catan.faces.position_board import read_terrain
 from ludex.games.catan.rules.board import BASE, NONE, Board
 from ludex.games.catan.rules.terms import Terms, board_for
 from ludex.games.catan.rules.terrain import Terrain, beginner
 
 OPTIONS = (
-    Option("points", 10, "points that win the game", low=3, high=20),
+    Option("points", 10, "Who has this many points first wins.", low=3, high=20, label="Points to win"),
     Option(
         "board",
         "spiral",
-        "tokens along the spiral, tokens at random with no two red ones adjacent, or the printed board of beginners",
+        "How the island is laid out. The printed board is for up to 4 players.",
         words=("spiral", "random", "beginner"),
         is_object=True,
+        label="Island",
+        word_labels={
+            "spiral": "Shuffled, numbers in a spiral",
+            "random": "Shuffled, random numbers",
+            "beginner": "The printed beginners' board",
+        },
     ),
-    Option("discard_limit", 7, "on a seven, seats with more cards than this discard half", low=1, high=120),
-    Option("friendly_robber", False, "nobody below 3 points can be robbed"),
-    Option("sole_claimant", True, "in a shortage, a seat that alone claims a resource takes what is left"),
-    Option("trade", True, "players trade with each other"),
-    Option("offers", 3, "offers and counter-offers a seat may make in a turn; 0: no limit", low=0, high=20),
-    Option("offer_cards", 3, "most cards on one side of an offer; 0: no limit", low=0, high=20),
-    Option("proposals", False, "the seat in turn may ask the others for offers of their own"),
-    Option("turns", 1000, "after so many turns the game ends undecided", low=1, high=100_000),
+    Option(
+        "friendly_robber",
+        False,
+        "The robber leaves players with fewer than 3 points alone.",
+        label="Friendly robber",
+    ),
+    Option(
+        "discard_limit",
+        7,
+        "On a seven, everybody with more cards than this discards half of them.",
+        low=1,
+        high=120,
+        label="Safe hand on a seven",
+    ),
+    Option("trade", True, "Players may trade with each other, not only with the bank.", label="Trade among players"),
+    Option(
+        "offers",
+        3,
+        "How many offers and counter-offers you may make in a turn. 0: no limit.",
+        low=0,
+        high=20,
+        label="Offers in a turn",
+    ),
+    Option(
+        "proposals",
+        False,
+        "In your turn you may ask the others for offers of their own.",
+        label="Ask for offers",
+    ),
+    Option(
+        "offer_cards",
+        3,
+        "The most cards on one side of an offer. 0: no limit.",
+        low=0,
+        high=20,
+        label="Cards in an offer",
+        group=ADVANCED,
+    ),
+    Option(
+        "sole_claimant",
+        True,
+        "When the bank runs short of something and only one player is to get it, that player takes what is left.",
+        label="A single claimant gets the rest",
+        group=ADVANCED,
+    ),
+    Option(
+        "turns",
+        1000,
+        "The game ends undecided after so many turns.",
+        low=1,
+        high=100_000,
+        label="Most turns",
+        group=ADVANCED,
+    ),
+)
+
+ABOUT = About(
+    "Settle an island, trade what you have, and be first to ten points.",
+    (45, 90),
+    {"careful": "Builds where the numbers are good.", "sharp": "Looks ahead before it builds or trades."},
+)
+
+PRESETS = (
+    Preset(
+        "By the book",
+        "Ten points on a shuffled island, and no limit to trade.",
+        {"offers": 0, "offer_cards": 0, "proposals": True},
+    ),
+    Preset("Quick game", "Eight points are enough.", {"points": 8}),
+    Preset(
+        "First game",
+        "The printed board for beginners, and a robber who spares whoever is behind.",
+        {"board": "beginner", "friendly_robber": True},
+        (2, 4),
+    ),
 )
 
 KNOWN: dict[tuple[object, ...], Terms] = {}

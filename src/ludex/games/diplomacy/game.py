@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludex.core import SPECTATOR, Chance, Choice, Event, Game, Menu, Recovery, Refusal, State, refused
+from ludex.core import SPECTATOR, About, Chance, Choice, Event, Game, Menu, Preset, Recovery, Refusal, State, refused
 from ludex.games.diplomacy.faces import drawing, judging, position, records, text, words
 from ludex.games.diplomacy.faces.view import view
 from ludex.games.diplomacy.faces.words_prompt import prompt
-from ludex.games.diplomacy.options import options, terms_of
+from ludex.games.diplomacy.options import ABOUT, READY_MADE, options, terms_of
 from ludex.games.diplomacy.rules.actions import done
 from ludex.games.diplomacy.rules.check import check
 from ludex.games.diplomacy.rules.order_words import OrderWords
@@ -20,6 +20,12 @@ class DiplomacyGame(Game):
 
     def __init__(self) -> None:
         super().__init__("diplomacy", "Diplomacy", "2", (2, 34), records.Order, options(), usual_seats=7)
+
+    def about(self) -> About:
+        return ABOUT
+
+    def presets(self) -> list[Preset]:
+        return list(READY_MADE)
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Diplomacy:
         terms = terms_of(settings)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ludex.core import Option
+from ludex.core import ADVANCED, About, Option, Preset
 from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS, rulebook_of
 from ludex.games.diplomacy.rules.terms import Terms
-from ludex.games.diplomacy.variants import load, names
+from ludex.games.diplomacy.variants import load, names, titles
 
 MOST_TERMS = 100
 """How many different terms are kept at a time."""
@@ -19,23 +19,72 @@ TERMS: dict[tuple[object, ...], Terms] = {}
 def options() -> tuple[Option, ...]:
     """What a table may choose; the variants are those there are when it is asked."""
     return (
-        Option("map", "standard", "the variant", words=tuple(names())),
         Option(
-            "rules",
-            DEFAULT,
-            "the rulebook; {preset, option: value} changes single ones",
-            words=tuple(PRESETS),
-            is_object=True,
+            "map",
+            "standard",
+            "The map decides how many play.",
+            words=tuple(names()),
+            label="Map",
+            word_labels=titles(),
         ),
-        Option("years", 35, "the game ends after so many rounds, most centers first; 0: never", low=0, high=1000),
-        Option("votes", True, "powers may vote for a draw or concede"),
         Option(
             "press",
             "full",
-            "what powers may write: nothing, only to everybody, anything",
+            "What players may write to each other during the game.",
             words=("none", "public", "full"),
+            label="Messages",
+            word_labels={
+                "none": "None: orders only",
+                "public": "Only to everybody",
+                "full": "To anybody, in secret too",
+            },
+        ),
+        Option(
+            "years",
+            35,
+            "The game ends after so many years, and whoever has the most supply centers is first. 0: no limit.",
+            low=0,
+            high=1000,
+            label="Years",
+        ),
+        Option(
+            "votes",
+            True,
+            "Players may vote for a draw, or concede the game.",
+            label="Votes for a draw",
+        ),
+        Option(
+            "rules",
+            DEFAULT,
+            "They differ in rare cases only, most of them about convoys.",
+            words=tuple(PRESETS),
+            is_object=True,
+            label="Rulebook",
+            word_labels={
+                "2023": "Edition of 2023",
+                "1982": "Edition of 1982",
+                "1971": "Edition of 1971",
+                "dptg": "Diplomacy Player's Technical Guide",
+                "droidippy": "As played on Droidippy",
+            },
+            group=ADVANCED,
         ),
     )
+
+
+ABOUT = About(
+    "Seven powers, secret orders, and no dice to blame.",
+    (120, 360),
+    {"careful": "Takes what lies open.", "sharp": "Looks a season ahead; takes a while to think."},
+)
+
+READY_MADE = (
+    Preset("By the book", "Europe in 1901, seven powers, messages in secret.", {}, (7, 7)),
+    Preset("Quick game", "Europe in 1901, and the game ends after six years.", {"years": 6}, (7, 7)),
+    Preset("No messages", "Orders do all the talking.", {"press": "none"}, (7, 7)),
+    Preset("For two", "France against Austria.", {"map": "franceaustria"}, (2, 2)),
+    Preset("For three", "England, France and Burgundy in the Hundred Years' War.", {"map": "hundred"}, (3, 3)),
+)
 
 
 def terms_of(settings: Mapping[str, object]) -> Terms:

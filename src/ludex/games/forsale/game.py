@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import SPECTATOR, Amount, Chance, Choice, Event, Game, Recovery, Refusal, State, refused
+from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Game, Preset, Recovery, Refusal, State, refused
 from ludex.games.forsale.faces import drawing, position, records, text, words, words_menu
 from ludex.games.forsale.faces.view import view
-from ludex.games.forsale.options import OPTIONS
+from ludex.games.forsale.options import ABOUT, OPTIONS, PRESETS
 from ludex.games.forsale.rules.check import ANY_TIME, GAME_SIDE, check
 from ludex.games.forsale.rules.recovery import recover
 from ludex.games.forsale.rules.refusals import BROKEN_INVARIANT, WRONG_ESTATE_SIZE
@@ -20,6 +20,12 @@ class ForSaleGame(Game):
 
     def __init__(self) -> None:
         super().__init__("forsale", "For Sale", "1", (3, 6), records.Action, OPTIONS)
+
+    def about(self) -> About:
+        return ABOUT
+
+    def presets(self) -> list[Preset]:
+        return list(PRESETS)
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> ForSale:
         return ForSale(settings, chance, Terms(seats, settings))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import SPECTATOR, Chance, Choice, Drawn, Event, Game, Recovery, Refusal, State
+from ludex.core import SPECTATOR, About, Chance, Choice, Drawn, Event, Game, Preset, Recovery, Refusal, State
 from ludex.games.karesansui.faces import drawing, judging, position, records, text, words, words_menu
 from ludex.games.karesansui.faces.view import view
-from ludex.games.karesansui.options import OPTIONS, with_installed_solver
+from ludex.games.karesansui.options import ABOUT, OPTIONS, PRESETS, with_installed_solver
 from ludex.games.karesansui.reasoning.master import master_for
 from ludex.games.karesansui.rules.check import check
 from ludex.games.karesansui.rules.recovery import recover
@@ -20,6 +20,12 @@ class KaresansuiGame(Game):
 
     def __init__(self) -> None:
         super().__init__("karesansui", "Karesansui", "2", (1, MAX_STUDENTS + 1), records.Action, OPTIONS, 2)
+
+    def about(self) -> About:
+        return ABOUT
+
+    def presets(self) -> list[Preset]:
+        return list(PRESETS)
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Karesansui:
         settings = with_installed_solver(settings)

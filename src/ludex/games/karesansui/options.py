@@ -4,34 +4,76 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludex.core import Option
+from ludex.core import ADVANCED, About, Option, Preset
 from ludex.games.karesansui.reasoning import sat_search
 from ludex.games.karesansui.reasoning.solver import BACK_ENDS, LINKS, SAT
-from ludex.games.karesansui.rules.terms import LEVELS
+from ludex.games.karesansui.rules.terms import LEVELS, MAX_STUDENTS
 
 OPTIONS: Final = (
-    Option("level", 2, "how hard a rule the Master thinks of", low=1, high=LEVELS),
-    Option("gardens", 12, "how many gardens each student may build", low=1, high=100),
+    Option(
+        "level",
+        2,
+        "How hard the secret rule is: 1 is easy, 5 is very hard.",
+        low=1,
+        high=LEVELS,
+        label="Difficulty",
+    ),
+    Option("gardens", 12, "How many gardens each student may build.", low=1, high=100, label="Gardens for each"),
+    Option(
+        "master",
+        "judge",
+        "Who thinks of the secret rule.",
+        words=("judge", "seat"),
+        label="Master",
+        word_labels={"judge": "The computer", "seat": "The player in the first seat"},
+    ),
     Option(
         "predictions",
         1,
-        "how many right predictions it takes to the first guess; every further one earns another",
+        "How many right predictions earn the first guess at the rule. Every further one earns another.",
         low=1,
         high=20,
-    ),
-    Option("master", "judge", "who thinks of the rule: the judge, or the person in seat 0", words=("judge", "seat")),
-    Option(
-        "solver",
-        SAT,
-        "who searches for the Master: a SAT solver (python-sat), or dancing links, which also stands in for it",
-        words=BACK_ENDS,
+        label="Predictions for a guess",
+        group=ADVANCED,
     ),
     Option(
         "day",
         0,
-        "the daily rule: a date as a number, 20261115, for the rule and opening that everybody gets that day; 0: none",
+        "The rule that everybody gets on one day: its date as a number, 20261115. 0: a rule of your own.",
         low=0,
         high=99991231,
+        label="Rule of the day",
+        group=ADVANCED,
+    ),
+    Option(
+        "solver",
+        SAT,
+        "How the Master looks for proofs and counterexamples. Both are right; one is faster.",
+        words=BACK_ENDS,
+        label="Search for proofs",
+        word_labels={SAT: "Fast", LINKS: "Slow, with nothing else installed"},
+        group=ADVANCED,
+    ),
+)
+
+ABOUT: Final = About(
+    "Lay out gardens of stone and water, and find the secret rule behind them.",
+    (15, 40),
+    {
+        "careful": "Asks about small changes.",
+        "sharp": "Thinks a few gardens ahead.",
+        "student": "Keeps in mind every rule that is still possible: hard to beat.",
+    },
+)
+
+STUDENTS: Final = (1, MAX_STUDENTS)
+
+PRESETS: Final = (
+    Preset("By the book", "Twelve gardens each, and a rule of middling difficulty.", {}, STUDENTS),
+    Preset("Quick game", "An easy rule and eight gardens each.", {"level": 1, "gardens": 8}, STUDENTS),
+    Preset("Hard nut", "A difficult rule and twenty gardens each.", {"level": 4, "gardens": 20}, STUDENTS),
+    Preset(
+        "One of you is the Master", "The first player makes up the rule.", {"master": "seat"}, (2, MAX_STUDENTS + 1)
     ),
 )
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import SPECTATOR, Amount, Chance, Choice, Event, Game, Recovery, Refusal, State
+from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Game, Preset, Recovery, Refusal, State
 from ludex.games.monopoly.faces import drawing, judging, position, records, text, words, words_menu
 from ludex.games.monopoly.faces.view import view
 from ludex.games.monopoly.faces.words_prompt import prompt
-from ludex.games.monopoly.options import OPTIONS, TermsMaker
+from ludex.games.monopoly.options import ABOUT, OPTIONS, PRESETS, TermsMaker
 from ludex.games.monopoly.rules.check import check
 from ludex.games.monopoly.rules.recovery import recover
 from ludex.games.monopoly.rules.state import Monopoly
@@ -20,6 +20,12 @@ class MonopolyGame(Game):
     def __init__(self) -> None:
         super().__init__("monopoly", "Monopoly", "2", (2, 8), records.Action, OPTIONS, usual_seats=4)
         self.maker = TermsMaker()
+
+    def about(self) -> About:
+        return ABOUT
+
+    def presets(self) -> list[Preset]:
+        return list(PRESETS)
 
     def setup(self, seats: int, settings: dict[str, object], chance: Chance) -> Monopoly:
         return Monopoly(settings, chance, self.maker.terms(seats, settings))

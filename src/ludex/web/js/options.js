@@ -2,19 +2,19 @@
 
 import { el } from "./dom.js";
 
-const label = (name) => {
-  const words = name.replaceAll("_", " ");
-  return words[0].toUpperCase() + words.slice(1);
-};
-
-/** The fields of some options, and a function that reads them. */
-export function optionFields(options) {
+/** The fields of some options with the values to begin with, and a function that reads them. */
+export function optionFields(options, values = {}) {
   const readers = [];
-  const fields = options.map((option) => {
-    const [field, read] = fieldOf(option);
+  const groups = { basic: [], advanced: [] };
+  for (const option of options) {
+    const [field, read] = fieldOf(option, values[option.name] ?? option.default);
     readers.push([option, read]);
-    return field;
-  });
+    (groups[option.group] ?? groups.basic).push(field);
+  }
+  const fields = [el("div", { class: "options" }, ...groups.basic)];
+  if (groups.advanced.length) {
+    fields.push(el("details", { class: "rules" }, el("summary", {}, "More rules"), el("div", { class: "options" }, ...groups.advanced)));
+  }
   const read = () => {
     const chosen = {};
     for (const [option, reader] of readers) {
@@ -26,46 +26,70 @@ export function optionFields(options) {
   return [fields, read];
 }
 
-function fieldOf(option) {
-  if (typeof option.default === "boolean") return checkbox(option);
-  if (option.words.length && !option.range && !option.list_range) return picked(option);
-  return typed(option);
+const wordLabel = (option, word) => option.word_labels?.[word] ?? word;
+
+function fieldOf(option, value) {
+  if (typeof option.default === "boolean") return checkbox(option, value);
+  if (option.words.length && !option.range) return picked(option, value);
+  if (option.words.length) return pickedOrNumber(option, value);
+  return typed(option, value);
 }
 
-function checkbox(option) {
-  const input = el("input", { type: "checkbox", checked: option.default });
-  const field = el("label", { class: "check" }, input, el("span", {}, `${label(option.name)} `, el("small", {}, option.help)));
-  return [field, () => input.checked];
+function checkbox(option, value) {
+  const id = `option-${option.name}`;
+  const input = el("input", { type: "checkbox", checked: value, id, "aria-describedby": `${id}-help` });
+  const words = el("span", {}, el("label", { for: id }, option.label), el("small", { id: `${id}-help` }, option.help));
+  return [el("div", { class: "check" }, input, words), () => input.checked];
 }
 
-function picked(option) {
-  const choices = option.words.map((word) => el("option", { value: word, selected: word === option.default }, word));
-  const input = el("select", {}, ...choices);
+function choices(option, value) {
+  return option.words.map((word) => el("option", { value: word, selected: word === value }, wordLabel(option, word)));
+}
+
+function picked(option, value) {
+  const input = el("select", {}, ...choices(option, value));
   return [framed(option, input), () => input.value];
 }
 
-function typed(option) {
-  const shown = Array.isArray(option.default) ? option.default.join(" ") : String(option.default);
-  const words = `words-${option.name}`;
-  const input = el("input", {
-    value: shown,
-    inputmode: option.list_range || option.words.length ? "text" : "numeric",
-    list: option.words.length ? words : null,
+/** A word, or a number: a list with one more entry, which opens a field. */
+function pickedOrNumber(option, value) {
+  const isNumber = typeof value === "number";
+  const [least, most] = option.range;
+  const select = el("select", {}, ...choices(option, value), el("option", { value: "#", selected: isNumber }, "A number…"));
+  const number = numberInput(isNumber ? value : typeof option.default === "number" ? option.default : least, least, most);
+  number.setAttribute("aria-label", `${option.label}: the number`);
+  number.hidden = !isNumber;
+  select.addEventListener("change", () => {
+    number.hidden = select.value !== "#";
+    if (!number.hidden) number.focus();
   });
-  const field = framed(option, input);
-  if (option.words.length) field.append(el("datalist", { id: words }, ...option.words.map((word) => el("option", { value: word }))));
-  return [field, () => valueOf(option, input.value.trim())];
+  const field = framed(option, select);
+  field.insertBefore(number, field.lastChild);
+  return [field, () => (select.value === "#" ? Number(number.value) : select.value)];
+}
+
+function typed(option, value) {
+  if (option.range && !option.list_range) {
+    const input = numberInput(value, ...option.range);
+    return [framed(option, input), () => Number(input.value)];
+  }
+  const input = el("input", { value: Array.isArray(value) ? value.join(" ") : String(value), inputmode: "text" });
+  return [framed(option, input), () => numbers(input.value)];
+}
+
+function numberInput(value, least, most) {
+  return el("input", { type: "number", inputmode: "numeric", min: least, max: most, step: 1, required: true, value: String(value) });
 }
 
 function framed(option, input) {
-  return el("label", { class: "field" }, el("span", {}, label(option.name)), input, el("small", {}, option.help));
+  const id = `option-${option.name}`;
+  input.id = id;
+  input.setAttribute("aria-describedby", `${id}-help`);
+  return el("div", { class: "field" }, el("label", { for: id }, option.label), input, el("small", { id: `${id}-help` }, option.help));
 }
 
-/** A word, a number or a list, as the option allows; the server has the last word. */
-function valueOf(option, text) {
-  if (option.words.includes(text)) return text;
-  const numbers = text.split(/[\s,]+/).filter(Boolean);
-  if (numbers.length === 0 || !numbers.every((number) => /^-?\d+$/.test(number))) return text;
-  if (option.range && numbers.length === 1) return Number(numbers[0]);
-  return option.list_range ? numbers.map(Number) : text;
+/** A list of whole numbers, or the text as it is: the server has the last word. */
+function numbers(text) {
+  const parts = text.split(/[\s,]+/).filter(Boolean);
+  return parts.length && parts.every((part) => /^-?\d+$/.test(part)) ? parts.map(Number) : text;
 }

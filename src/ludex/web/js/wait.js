@@ -1,52 +1,84 @@
-// Before the game: who sits where, the invite link, and sitting down.
+// Before the game: who sits where, the invitation, and sitting down.
 
 import { post } from "./api.js";
-import { $, el, problem, show } from "./dom.js";
+import { $, el, listed, problem, show } from "./dom.js";
 import * as memory from "./memory.js";
+import { canShare, copyText, friendsAddress, qrCode, share } from "./share.js";
+import { botWords, freeWords } from "./phrases.js";
+
+let invited = "";
 
 /** Draws the waiting room. `bots` are the kinds on offer. */
 export function drawWaiting(table, bots) {
   const mine = memory.table(table.id);
   const isSeated = mine.token !== undefined;
-  const free = table.seats.filter((seat) => seat.kind === "open").length;
-  $("wait-words").textContent = free === 1 ? "One seat is free. The game begins when it is taken." : `${free} seats are free. The game begins when all are taken.`;
-  $("wait-seats").replaceChildren(...table.seats.map((seat) => chair(table, seat, mine, bots)));
   const code = joinCode() ?? mine.invite;
-  show($("join"), !isSeated && (table.public || code !== undefined));
-  show($("invite"), mine.invite !== undefined || (isSeated && table.public));
-  $("invite-link").value = `${location.origin}/table/${table.id}${mine.invite ? `#join=${mine.invite}` : ""}`;
-  if (!isSeated && !table.public && code === undefined) {
-    $("wait-words").textContent += " This table is private: its invite link is needed to sit down.";
-  }
+  const mayJoin = !isSeated && (table.public || code !== undefined);
+  const people = table.seats.filter((seat) => seat.kind === "person").map((seat) => seat.name);
+  $("wait-title").textContent = mayJoin ? `Come and play ${table.title}` : "Waiting for players";
+  $("wait-words").textContent = waitWords(table, people, mayJoin);
+  $("wait-seats").replaceChildren(...table.seats.map((seat) => chair(table, seat, mine, bots)));
+  show($("join"), mayJoin);
+  if (mine.invite !== undefined || (isSeated && table.public)) drawInvite(table, mine);
+}
+
+function waitWords(table, people, mayJoin) {
+  const free = table.seats.filter((seat) => seat.kind === "open").length;
+  const begins = free === 1 ? "The game begins when it is taken." : "The game begins when all are taken.";
+  const words = [`${freeWords(free)}.`, begins];
+  if (mayJoin && people.length) words.unshift(`${listed(people)} ${people.length > 1 ? "are" : "is"} at the table.`);
+  const isShut = !mayJoin && !table.public && memory.table(table.id).token === undefined;
+  if (isShut) words.push("This table is private: its invite link is needed to sit down.");
+  return words.join(" ");
+}
+
+/** The link as text, as a QR code and for the share sheet. */
+async function drawInvite(table, mine) {
+  const { origin, isHereOnly } = await friendsAddress();
+  const link = `${origin}/table/${table.id}${mine.invite ? `#join=${mine.invite}` : ""}`;
+  $("invite-link").value = link;
+  show($("invite-note"), isHereOnly);
+  show($("share"), canShare());
+  $("share").onclick = () => share(`Ludex: ${table.title}`, `Come and play ${table.title} with me.`, link);
+  show($("invite"), true);
+  if (invited === link) return;
+  invited = link;
+  const code = await qrCode(link, `QR code of the invite link to this table of ${table.title}`);
+  if (code !== null) $("invite-code").replaceChildren(code);
+  show($("invite-code"), code !== null);
 }
 
 function chair(table, seat, mine, bots) {
   const number = seat.seat + 1;
+  const place = seat.role || `Seat ${number}`;
   if (seat.kind !== "open") {
     const isMine = seat.seat === mine.seat;
     const tag = isMine ? el("span", { class: "tag you" }, "you") : el("span", { class: "tag" }, seat.kind === "bot" ? "bot" : "ready");
-    return el("li", {}, el("span", { class: "grow" }, seat.name, seat.role ? el("small", {}, ` ${seat.role}`) : null), tag);
+    return el("li", {}, el("span", { class: "grow" }, seat.name, seat.role ? el("small", {}, ` plays ${seat.role}`) : null), tag);
   }
-  const item = el("li", { class: "open" }, el("span", { class: "grow" }, `${seat.role || `Seat ${number}`} is free`));
+  const item = el("li", { class: "open" }, el("span", { class: "grow" }, `${place} is free`));
   if (mine.host === undefined) return item;
   const code = mine.codes?.[seat.seat];
-  if (code) {
-    const link = `${location.origin}/table/${table.id}#join=${code}`;
-    const button = el("button", { type: "button", "aria-label": `Copy the link for seat ${number}` }, "Copy seat link");
-    button.addEventListener("click", async () => {
-      await navigator.clipboard?.writeText(link).catch(() => prompt("The link for this seat:", link));
-      button.textContent = "Copied";
-    });
-    item.append(button);
-  }
+  if (code && seat.role) item.append(seatLink(table, place, code));
   const select = el(
     "select",
-    { "aria-label": `Put a bot on seat ${number}`, onchange: (event) => putBot(table.id, seat.seat, event.target.value, mine.host) },
+    { "aria-label": `Put a bot on ${place}`, onchange: (event) => putBot(table.id, seat.seat, event.target.value, mine.host) },
     el("option", { value: "" }, "Add a bot…"),
-    ...bots.map((bot) => el("option", { value: bot }, bot)),
+    ...bots.map((bot) => el("option", { value: bot }, botWords(bot))),
   );
   item.append(select);
   return item;
+}
+
+/** A button that copies the link of one seat only. */
+function seatLink(table, place, code) {
+  const button = el("button", { type: "button", "aria-label": `Copy link for ${place}` }, "Link");
+  button.addEventListener("click", async () => {
+    const { origin } = await friendsAddress();
+    await copyText(`${origin}/table/${table.id}#join=${code}`);
+    button.textContent = "Copied";
+  });
+  return button;
 }
 
 async function putBot(table, seat, bot, host) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from ludex.core import Refused, refused
 from ludex.games.diplomacy.variants.faults import problems
 from ludex.games.diplomacy.variants.form import Variant
 
-__all__ = ["Variant", "check", "introduce", "load", "names", "read"]
+__all__ = ["Variant", "check", "introduce", "load", "names", "read", "titles"]
 
 HERE = Path(__file__).parent
 FOLDER = "LUDEX_VARIANTS"
@@ -25,6 +26,23 @@ INTRODUCED: dict[str, Path] = {}
 def names() -> list[str]:
     """The variants that can be played by name."""
     return sorted(files())
+
+
+class Cover(msgspec.Struct):
+    """As much of a variant's file as it takes to name it."""
+
+    name: str
+    powers: list[msgspec.Raw] = []
+
+
+def titles() -> dict[str, str]:
+    """What people call each variant, and for how many it is; left out where its file does not say."""
+    found: dict[str, str] = {}
+    for name, path in files().items():
+        with suppress(OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            cover = msgspec.json.decode(path.read_bytes(), type=Cover)
+            found[name] = f"{cover.name}, {len(cover.powers)} players" if cover.powers else cover.name
+    return found
 
 
 def files() -> dict[str, Path]:
