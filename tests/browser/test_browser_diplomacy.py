@@ -24,7 +24,7 @@ EVIL = "<img src=x onerror=window.hacked=1>"
 CHOOSE = """(wantsDone) => {
     if (document.getElementById("board").hasAttribute("data-busy")) return 0;
     const buttons = [...document.querySelectorAll("#choices button")];
-    const done = buttons.find((button) => button.textContent === "done");
+    const done = buttons.find((button) => button.textContent.startsWith("Hand in"));
     const chosen = (wantsDone && done) || buttons[0];
     chosen?.click();
     document.querySelector("#confirm [data-confirms]")?.click();
@@ -171,11 +171,11 @@ def test_a_whole_game_by_list_and_by_typing(person: Callable[..., Person], serve
     page = ann.page
     assert page.inner_text("#turn-words") == "Your turn, France"
     assert "Ann France" in page.inner_text("#seats li:nth-child(3)")
-    page.locator("#choices button:text-is('F BRE - MAO')").click()
-    page.wait_for_selector("#sealed :text('F BRE - MAO')")
+    page.locator("#choices button:text-is('Fleet in Brest moves to Mid-Atlantic Ocean')").click()
+    page.wait_for_selector("#sealed :text('fleet Brest to Mid-Atlantic Ocean')")
     page.fill("#typed-text", "a paris to burgundy")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#sealed :text('A PAR - BUR')")
+    page.wait_for_selector("#sealed :text('army Paris to Burgundy')")
     page.fill("#typed-text", "A MAR - Moscow")
     page.keyboard.press("Enter")
     page.wait_for_selector("#refusal:visible")

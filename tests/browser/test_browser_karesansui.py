@@ -20,7 +20,7 @@ def test_a_whole_game_alone_by_clicks_and_words(person: Callable[..., Person]) -
         # Garden 1 differs from garden 0 in one cell, so after two changes this one is new.
         page.locator("#choices details", has_text=f"Cell {cell} ").locator("summary").click()
         one.click_first(f"#choices details:has-text('Cell {cell} ') button")
-    ask = "#board [data-action][aria-label='ask']"
+    ask = "#board [data-action][aria-label='Ask whether your garden fits']"
     page.wait_for_selector(ask)
     one.click_first(ask)
     page.wait_for_selector("#log li:has-text('Ann built it')")
@@ -30,12 +30,12 @@ def test_a_whole_game_alone_by_clicks_and_words(person: Callable[..., Person]) -
             page.wait_for_timeout(20)
             continue
         before = one.step()
-        if not page.locator("#choices button:text-is('end')").count():
+        if not page.locator("#choices button:text-is('End your turn without a guess')").count():
             garden = f"{'abcd'[built % 4]}{built // 4 + 1} large white stone, d4 small grey plant"
             say(one, f"predict {garden}: {'fits' if built % 2 else 'misfits'}")
             built += 1
         elif is_tried:
-            one.click_first("#choices button:text-is('end')")
+            one.click_first("#choices button:text-is('End your turn without a guess')")
         else:
             say(one, "guess at least 9 water")
             page.wait_for_selector("#log li:has-text('contradicts that')")

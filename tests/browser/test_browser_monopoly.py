@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 def test_a_lot_bought_by_clicks_and_a_trade_in_one_line(person: Callable[..., Person]) -> None:
     one = person(390, 844)
     one.make_table("Ann", ["you", "bot:careful", "bot:careful"], "monopoly")
-    buy = one.page.locator("#board [data-action][aria-label='buy']")
+    buy = one.page.locator("#board [data-action][aria-label^='Buy ']")
     while not buy.count():
         # Others may begin, a space may be nobody's to buy, a lot may be auctioned or an offer made: on to the next.
         if one.is_asked():
             one.click_first("#board .button [data-action]")
         one.page.wait_for_timeout(20)
-    one.click_first("#board [data-action][aria-label='buy']")
+    one.click_first("#board [data-action][aria-label^='Buy ']")
     one.page.wait_for_selector("#log li:has-text('Ann buys')")
     told = next(line for line in one.page.locator("#log li").all_inner_texts() if line.startswith("Ann buys"))
     lot = told.removeprefix("Ann buys ").rpartition(" for ")[0]
-    roll = one.page.locator("#choices button:text-is('roll')")
-    calm = "#choices button:text-matches('^(pass|done|decline|keep)')"
+    roll = one.page.locator("#choices button:text-matches('^Throw ')")
+    calm = "#choices button:text-matches('^(Pass|Build and sell nothing|Decline|Let|Keep)')"
     while not (one.is_asked() and roll.count()):
         if one.is_asked():
             # Mostly others' auctions and offers; now and then there is something that can't be declined.

@@ -103,14 +103,19 @@ def test_turns_and_results_are_announced(person: Callable[..., Person]) -> None:
     assert any("It is your turn." in words for words in heard)
 
 
-def test_searching_the_list_and_a_move_that_cannot_be(person: Callable[..., Person]) -> None:
+def test_searching_the_list(person: Callable[..., Person]) -> None:
+    one = person()
+    one.make_table("Kay", ["you"], "karesansui")
+    one.page.wait_for_selector("#choices details:has-text('Cell d4')")
+    one.page.fill("#typed-text", "place d4 water")
+    one.page.wait_for_selector("#choices button:text-is('Put water on d4')")
+    assert one.page.locator("#choices button").count() == 1
+
+
+def test_a_move_that_cannot_be(person: Callable[..., Person]) -> None:
     one = person()
     one.make_table("Kay", ["you", "bot:random", "bot:random"])
     one.page.wait_for_selector(".turn.yours")
-    count = one.page.locator("#choices button").count()
-    assert count > 5
-    one.page.fill("#typed-text", "pass")
-    assert one.page.locator("#choices button").all_inner_texts() == ["pass"]
     one.page.fill("#typed-text", "bid 99")
     one.page.wait_for_selector("text=Enter plays it as typed")
     one.page.keyboard.press("Enter")
