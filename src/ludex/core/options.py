@@ -33,7 +33,7 @@ class Option(Value):
         is_object: bool = False,
         label: str = "",
         word_labels: dict[str, str] | None = None,
-        group: str = BASIC,
+        group: str = "basic",
     ) -> None:
         self.name = name
         """The key it is given by."""
