@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ludex.core import Chance, lowest_seat, play_randomly
+from ludex.core import Chance, State, has_seat, lowest_seat, play_randomly, seat_list
 from ludex.games import find
 from ludex.games.diplomacy.faces.judging import adjudicate
+from ludex.games.diplomacy.rules.actions import done, is_vote, undo
 from ludex.games.diplomacy.rules.rulebook import rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.terms import Terms
@@ -152,3 +153,38 @@ def test_a_neutral_unit_that_is_dislodged_is_gone_though_it_could_retreat() -> N
     assert [line["result"] for line in found["orders"]] == ["succeeds", "succeeds"]
     assert found["destroyed"] == [[variant.neutral.id, "A", place]]
     assert found["position"]["dislodged"] == []
+
+
+@pytest.mark.parametrize("variant", ["standard", "chaos", "twentytwenty"])
+def test_votes_change_nothing_but_votes(variant: str) -> None:
+    """The same orders with votes before, between and after them: the same phases and the same events."""
+    chance = Chance.of_seed(variant)
+    plain = GAME.start(len(load(variant).powers), 5, {"map": variant, "years": 3}, listen=True)
+    voting = GAME.start(len(load(variant).powers), 5, {"map": variant, "years": 3}, listen=True)
+    phases = 0
+    while plain.to_act() != 0:
+        for seat in seat_list(plain.to_act()):
+            orders = [action for action in random_sheet(plain, seat, chance) if not is_vote(action)]
+            votes = [action for action in voting.legal(seat) if is_vote(action)]
+            vote = [votes[chance.below(len(votes))]] if votes and seat != 0 else []
+            for state, run in ((plain, orders), (voting, [*vote, *orders])):
+                for action in run:
+                    assert state.refusal(seat, action) is None
+                    state.play(seat, action)
+        assert GAME.position(plain) == GAME.position(voting)
+        assert plain.events == voting.events
+        phases += 1
+    assert phases >= 6
+
+
+def random_sheet(state: State, seat: int, chance: Chance) -> list[int]:
+    """A random sheet of a seat, closed."""
+    twin = state.copy()
+    found: list[int] = []
+    while has_seat(twin.to_act(), seat) and (not found or found[-1] != done()):
+        legal = [action for action in twin.legal(seat) if action != undo()]
+        others = [action for action in legal if action != done() and not is_vote(action)]
+        found.append(others[chance.below(len(others))] if others and chance.below(12) else done())
+        if found[-1] != done():
+            twin.play(seat, found[-1])
+    return found

@@ -121,6 +121,11 @@ def undo() -> i64:
     return pack(UNDO, 0, 0, 0, 0)
 
 
+def is_vote(action: i64) -> bool:
+    """Whether it is a vote for a draw or a concession: on a power's sheet, but no order of any unit."""
+    return kind_of(action) == DRAW or kind_of(action) == CONCEDE
+
+
 def draw_vote() -> i64:
     return pack(DRAW, 0, 0, 0, 0)
 

@@ -16,6 +16,7 @@ from ludex.games.diplomacy.rules.actions import (
     disband,
     done,
     draw_vote,
+    is_vote,
     kind_of,
     retreat,
     undo,
@@ -56,7 +57,8 @@ def legal_orders(state: Diplomacy, power: i64, only_next: bool) -> vec[i64]:
     board = state.board
     ordered: vec[i64] = vec[i64]([0] * board.province_count)
     for order in state.sheets[power]:
-        ordered[unit_of(order)] = 1
+        if not is_vote(order):
+            ordered[unit_of(order)] = 1
     units = state.ordered_units()
     types, owners = units.types, units.owners
     found = vec[i64](capacity=32)
@@ -131,7 +133,7 @@ def left_to_adjust(state: Diplomacy, power: i64) -> int:
 
 def unordered(state: Diplomacy, power: i64) -> list[int]:
     """The provinces of a power's units that have no order yet, of a movement or a retreat."""
-    ordered = [int(unit_of(order)) for order in state.sheets[power]]
+    ordered = [int(unit_of(order)) for order in state.sheets[power] if not is_vote(order)]
     units = state.ordered_units()
     return [
         province

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.games.diplomacy.rules.actions import BUILD, build, kind_of, unit_of
+from ludex.games.diplomacy.rules.actions import BUILD, build, is_vote, kind_of, unit_of
 from ludex.games.diplomacy.rules.adjustments import Adjustments
 from ludex.games.diplomacy.rules.board import ARMY
 from ludex.games.diplomacy.rules.events import tell_adjustment, tell_movement, tell_retreats
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 
 def resolve_phase(state: Diplomacy) -> None:
-    """Resolves the phase by the powers' sheets."""
+    """Resolves the phase by the powers' sheets; votes are no orders and leave them first."""
+    state.sheets = [orders_alone(sheet) for sheet in state.sheets]
     if state.kind == ADJUSTMENT:
         before = state.units
         codes = settle_adjustment(state, state.sheets)
@@ -32,7 +33,7 @@ def resolve_phase(state: Diplomacy) -> None:
     orders: vec[i64] = vec[i64]([0] * state.board.province_count)
     for sheet in state.sheets:
         for order in sheet:
-            if unit_of(order) < state.board.province_count and orders[unit_of(order)] == 0:
+            if orders[unit_of(order)] == 0:
                 orders[unit_of(order)] = order
     if state.kind == MOVEMENT:
         movement = settle_movement(state, orders)
@@ -42,6 +43,15 @@ def resolve_phase(state: Diplomacy) -> None:
         retreats = settle_retreats(state, orders)
         if state.events is not None:
             tell_retreats(state, retreats)
+
+
+def orders_alone(sheet: vec[i64]) -> vec[i64]:
+    """A power's sheet without its votes."""
+    found = vec[i64](capacity=8)
+    for order in sheet:
+        if not is_vote(order):
+            found = append(found, order)
+    return found
 
 
 def settle_movement(state: Diplomacy, orders: vec[i64]) -> Movement:

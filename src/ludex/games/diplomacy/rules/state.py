@@ -14,7 +14,7 @@ from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import only
 from ludex.core.state import State
-from ludex.games.diplomacy.rules.actions import CONCEDE, DONE, DRAW, UNDO, kind_of, other_of
+from ludex.games.diplomacy.rules.actions import CONCEDE, DONE, DRAW, UNDO, is_vote, kind_of, other_of
 from ludex.games.diplomacy.rules.adjustments import center_count
 from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.rules.ending import FOR_DRAW, NO_VOTE, Ending, ending_after_votes
@@ -165,7 +165,7 @@ class Diplomacy(State):
     def take_back(self, seat: i64) -> None:
         sheet, last = pop(self.sheets[seat])
         self.sheets[seat] = sheet
-        if kind_of(last) == DRAW or kind_of(last) == CONCEDE:
+        if is_vote(last):
             self.votes[seat] = NO_VOTE
 
     # ---- from phase to phase ----
