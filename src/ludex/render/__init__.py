@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import SPECTATOR, Choice, Game, State
+from ludex.core import SPECTATOR, Choice, Event, Game, State
 from ludex.render.plain import draw_plainly
 from ludex.render.words import describe_plainly
 
 __all__ = ["Picture", "describe", "draw", "show"]
 
 
-def draw(game: Game, view: dict[str, object], choices: Sequence[Choice] = (), names: Sequence[str] = ()) -> str:
-    """The view as SVG; clickable parts are `<g class="action" data-action="CODE">`."""
-    drawing = game.draw(view, choices, names)
+def draw(
+    game: Game,
+    view: dict[str, object],
+    choices: Sequence[Choice] = (),
+    names: Sequence[str] = (),
+    events: Sequence[Event] = (),
+) -> str:
+    """The view as SVG; clickable parts are `<g class="action" data-action="CODE">`.
+
+    `events` are what the viewer was told last: a game that draws them finds them in the view, as `events`.
+    """
+    shown = {**view, "events": [event.to_json() for event in events]} if events else view
+    drawing = game.draw(shown, choices, names)
     return draw_plainly(game.title, view, choices, names) if drawing is None else drawing
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import UNSET
 
-from ludex.core import SPECTATOR, Choice, Menu
+from ludex.core import SPECTATOR, Choice, Event, Menu
 from ludex.render import describe, draw
 from ludex.server.shapes import (
     AmountShape,
@@ -76,7 +76,7 @@ class Face(msgspec.Struct, frozen=True):
             outcome=moment.outcome,
             stopped=moment.stopped,
             words=describe(game, view, names) if self.words else UNSET,
-            drawing=draw(game, view, menu.choices, names) if self.drawing else UNSET,
+            drawing=draw(game, view, menu.choices, names, self.latest(live, moment.n)) if self.drawing else UNSET,
             lesson=None if live.lesson is None else live.lesson.shape(seat),
         )
 
@@ -109,6 +109,17 @@ class Face(msgspec.Struct, frozen=True):
             found.sort(key=lambda event: event.n)
         return found
 
+    def latest(self, live: Live, until: int) -> list[Event]:
+        """What this viewer may know of the last step, up to one, that anything was told of."""
+        log = live.table.log
+        end = len(log)
+        while end > 0 and (log[end - 1].n > until or not log[end - 1].event.is_seen_by(self.seat)):
+            end -= 1
+        start = end
+        while start > 0 and log[start - 1].n == log[end - 1].n:
+            start -= 1
+        return [logged.event for logged in log[start:end] if logged.event.is_seen_by(self.seat)]
+
     def press(self, live: Live, heard: int, missed: bool) -> PressShape:
         """What this viewer may read, from a place on."""
         room = live.table.press
@@ -125,5 +136,5 @@ class Face(msgspec.Struct, frozen=True):
             view=view,
             events=self.events(live, n - 1, n),
             words=describe(game, view, names),
-            drawing=draw(game, view, [], names) if self.drawing else UNSET,
+            drawing=draw(game, view, [], names, self.latest(live, n)) if self.drawing else UNSET,
         )

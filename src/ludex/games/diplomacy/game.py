@@ -95,7 +95,7 @@ class DiplomacyGame(Game):
         return words.describe(view, names)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
-        return drawing.draw(view, names)
+        return drawing.draw(view, choices, names)
 
     def group(self, state: State, action: int) -> str:
         assert isinstance(state, Diplomacy)
