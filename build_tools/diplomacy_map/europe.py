@@ -349,5 +349,18 @@ COASTS: dict[str, dict[str, Degrees]] = {
 }
 """Where a fleet stands on each coast of a province with several."""
 
-UNITS: dict[str, Degrees] = {"CON": (30.2, 40.2)}
-"""Where a unit stands, where the place found for it is not good enough."""
+UNITS: dict[str, Degrees] = {
+    "ARM": (41.0, 40.3),
+    "BOT": (19.4, 61.3),
+    "CON": (30.2, 40.2),
+    "ION": (18.2, 36.7),
+    "MAO": (-11.0, 45.0),
+    "MOS": (36.8, 55.6),
+    "NAO": (-12.5, 57.0),
+    "NWG": (3.0, 65.5),
+    "SEV": (38.5, 47.8),
+    "STP": (33.8, 61.3),
+    "SWE": (14.6, 60.7),
+    "SYR": (37.6, 35.0),
+}
+"""Where a unit stands that would otherwise be too far from its neighbours, or in the way of something."""

@@ -37,16 +37,16 @@ VARIANTS = ROOT / "src" / "ludex" / "games" / "diplomacy" / "variants"
 def make_standard(land_file: Path) -> None:
     variant = json.loads((VARIANTS / "standard.json").read_text())
     made = Standard(land_file)
-    arcs = arcs_of(made.grid, ease=3, tolerance=1.0)
+    arcs = arcs_of(made.grid, ease=3, tolerance=1.1)
     areas = []
     for province in variant["provinces"]:
         name = province["id"]
-        places = find_places(
-            made.grid, made.numbers[name], CELLS, name, province["name"], name in variant["supply_centers"]
-        )
+        forced = None
         if name in europe.UNITS:
             x, y = made.cell(europe.UNITS[name])
-            places = places._replace(unit=(x / CELLS, y / CELLS))
+            forced = (x / CELLS, y / CELLS)
+        has_center = name in variant["supply_centers"]
+        places = find_places(made.grid, made.numbers[name], CELLS, name, province["name"], has_center, forced)
         coasts = {}
         for coast, place in europe.COASTS.get(name, {}).items():
             x, y = made.cell(place)

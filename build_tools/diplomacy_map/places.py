@@ -105,8 +105,13 @@ def box_of(lines: list[str], size: float) -> Box:
     return max(text_width(line, size) for line in lines) * 1.02 + 3, size * (0.9 + LINE * (len(lines) - 1)) + 2
 
 
-def find_places(grid: Grid, number: int, cells: int, code: str, name: str, has_center: bool) -> Places:
-    """Tries every place for the name and the unit, and takes those that are largest and least in each other's way."""
+def find_places(
+    grid: Grid, number: int, cells: int, code: str, name: str, has_center: bool, unit: Spot | None = None
+) -> Places:
+    """Tries every place for the name and the unit, and takes those that are largest and least in each other's way.
+
+    Where `unit` is given the unit stands there.
+    """
     area = Area(grid, number, cells)
     middle = (
         (area.middle[0] + area.left) / cells,
@@ -115,6 +120,8 @@ def find_places(grid: Grid, number: int, cells: int, code: str, name: str, has_c
     depth = area.depth[area.ys, area.xs]
     central = -area.off(middle) / 40
     unit_score = 6 * area.inside((UNIT[0] + 4, UNIT[1] + 4)) + np.minimum(depth, 26) / 12 + central * 0.5
+    if unit is not None:
+        unit_score = unit_score - area.off(unit) * 100
     unit_at = int(np.argmax(unit_score))
     options = [name.split("\n")] if "\n" in name else [[name], *halves(name)]
     best: tuple[float, Label, int] | None = None
@@ -125,7 +132,7 @@ def find_places(grid: Grid, number: int, cells: int, code: str, name: str, has_c
             if room.max() < 0.985:
                 continue
             # The unit goes where it may, the name under or over it.
-            tried = np.argsort(-unit_score)[:400:14]
+            tried = np.argsort(-unit_score)[: 1 if unit is not None else 400 : 14]
             for at in tried:
                 spot = area.spot(int(at))
                 clash = area.clash(box, spot, (UNIT[0] + 3, UNIT[1] + 3))
@@ -139,11 +146,11 @@ def find_places(grid: Grid, number: int, cells: int, code: str, name: str, has_c
     long = None
     if best is not None:
         long, unit_at = best[1], best[2]
-    unit = area.spot(unit_at)
-    short = short_label(area, code, unit, depth)
+    stands = area.spot(unit_at)
+    short = short_label(area, code, stands, depth)
     named = [long] if long is not None else []
-    center = find_center(area, unit, [*named, short]) if has_center else None
-    return Places(unit, find_dislodged(area, unit, long or short), center, long, short)
+    center = find_center(area, stands, [*named, short]) if has_center else None
+    return Places(stands, find_dislodged(area, stands, long or short), center, long, short)
 
 
 def halves(name: str) -> list[list[str]]:

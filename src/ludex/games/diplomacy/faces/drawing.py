@@ -98,8 +98,8 @@ def legend(
             x, y = 14.0, y + 24
         class_ = "" if seat in waiting else ' class="soft"'
         parts.append(
-            f'<g transform="translate({shown(x)} {shown(y + 14)})"><g transform="translate(0 -12) scale(.45)">'
-            f'<rect class="swatch" width="44" height="34" rx="6" fill="{powers.fills[said.id]}" '
+            f'<g transform="translate({shown(x)} {shown(y + 14)})"><g transform="translate(0 -12)">'
+            f'<rect class="swatch" width="20" height="15" rx="3" fill="{powers.fills[said.id]}" '
             f'stroke="{said.color}"/></g>'
             f'<text x="25"{class_}>{escaped(fit(words, width - 30, 13))}</text></g>'
         )

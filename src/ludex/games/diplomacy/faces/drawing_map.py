@@ -14,7 +14,7 @@ from ludex.render.svg import escaped, shown
 
 WIDTH = 1000
 FINE = 2
-"""A path's numbers are this many times as fine as its file's, so that the middle of two points is whole too."""
+"""A path has this many numbers to a unit of the map."""
 
 
 class Ground:
@@ -77,7 +77,7 @@ class Ground:
     @property
     def fineness(self) -> str:
         """The transform under which areas are drawn."""
-        return "" if self.areas is None else f' transform="scale({shown(1 / (self.areas.scale * FINE))})"'
+        return "" if self.areas is None else f' transform="scale({shown(1 / FINE)})"'
 
 
 def ground_of(variant: Variant) -> Ground:
@@ -110,6 +110,7 @@ class Drawing:
         self.spots = spots
         self.provinces = {province.id: province for province in variant.provinces}
         self.sides = areas.sides()
+        self.fine = FINE // areas.scale
 
     def below(self) -> str:
         """Every area, to be clicked: seas, lands, and what no unit enters."""
@@ -141,14 +142,14 @@ class Drawing:
             wet = found.count("sea")
             class_ = "sea-line" if wet == 2 else "coast" if wet == 1 else "border"
             x, y = self.areas.points(at)[0]
-            by_class[class_].append(f"M{x * FINE} {y * FINE}{self.curve(at)}")
+            by_class[class_].append(f"M{x * self.fine} {y * self.fine}{self.curve(at)}")
         drawn = [f'<path class="{class_}" d="{"".join(ways)}"/>' for class_, ways in by_class.items() if ways]
         return self.banks() + "".join(drawn) + self.waters() + self.bridges()
 
     def waters(self) -> str:
         """Straits and canals across a land."""
         return "".join(
-            f'<path class="water" stroke-width="{wide * FINE}" d="{straight(line)}"/>'
+            f'<path class="water" stroke-width="{wide * self.fine}" d="{straight(line, self.fine)}"/>'
             for _, wide, line in self.areas.waters
         )
 
@@ -158,7 +159,7 @@ class Drawing:
         for name in sorted({name for name, _, _ in self.areas.waters}):
             clip, area = f"{area_id(self.variant.id, name)}-bank", area_id(self.variant.id, name)
             ways = "".join(
-                f'<path class="bank" stroke-width="{wide * FINE + 9}" d="{straight(line)}"/>'
+                f'<path class="bank" stroke-width="{wide * self.fine + 5}" d="{straight(line, self.fine)}"/>'
                 for across, wide, line in self.areas.waters
                 if across == name
             )
@@ -170,7 +171,7 @@ class Drawing:
     def bridges(self) -> str:
         """A line between two provinces that are linked and do not touch."""
         ways = []
-        fine = self.areas.scale * FINE
+        fine = FINE
         for one, other in self.areas.bridges:
             (x1, y1), (x2, y2) = self.spots[one], self.spots[other]
             # A link round the back of the world would cross the whole map.
@@ -186,7 +187,7 @@ class Drawing:
             if area.long is not None:
                 parts.append(label(area.long, f"long{wet}", self.areas.scale))
             if area.short is not None:
-                class_ = f"short{wet}" if area.long is not None else f"short only{wet}"
+                class_ = f"short{wet}" if area.long is not None else f"only{wet}"
                 parts.append(label(area.short, class_, self.areas.scale))
             for coast, at in area.coasts.items():
                 x, y = spot(at, self.areas.scale)
@@ -195,21 +196,21 @@ class Drawing:
 
     def ring(self, ring: Sequence[int]) -> str:
         x, y = self.areas.points(ring[0])[0]
-        return f"M{x * FINE} {y * FINE}{''.join(self.curve(at) for at in ring)}z"
+        return f"M{x * self.fine} {y * self.fine}{''.join(self.curve(at) for at in ring)}z"
 
     def curve(self, at: int) -> str:
         """An arc from where the pen is: its points are what the line bends towards; along the frame it is straight."""
         points = self.areas.points(at)
         if len(points) == 2 or len(self.sides[at if at >= 0 else ~at]) < 2:
             steps = ((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
-            return "l" + packed(number * FINE for step in steps for number in step)
-        here = (points[0][0] * FINE, points[0][1] * FINE)
+            return "l" + packed(number * self.fine for step in steps for number in step)
+        here = (points[0][0] * self.fine, points[0][1] * self.fine)
         numbers: list[int] = []
         for number in range(1, len(points) - 1):
             x, y = points[number]
             u, v = points[number + 1]
-            end = (x + u, y + v) if number < len(points) - 2 else (u * FINE, v * FINE)
-            numbers += [x * FINE - here[0], y * FINE - here[1], end[0] - here[0], end[1] - here[1]]
+            end = ((x + u) * self.fine // 2, (y + v) * self.fine // 2) if number < len(points) - 2 else (u * self.fine, v * self.fine)
+            numbers += [x * self.fine - here[0], y * self.fine - here[1], end[0] - here[0], end[1] - here[1]]
             here = end
         return "q" + packed(numbers)
 
@@ -223,9 +224,9 @@ def packed(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers)).replace(" -", "-")
 
 
-def straight(line: Sequence[int]) -> str:
+def straight(line: Sequence[int], fine: int) -> str:
     points = list(zip(line[::2], line[1::2], strict=True))
-    return "M" + "L".join(f"{x * FINE} {y * FINE}" for x, y in points)
+    return "M" + "L".join(f"{x * fine} {y * fine}" for x, y in points)
 
 
 def label(given: LabelAt, class_: str, scale: int) -> str:

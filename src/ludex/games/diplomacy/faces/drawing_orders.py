@@ -17,7 +17,7 @@ from ludex.games.diplomacy.faces.drawing_units import figure
 from ludex.games.diplomacy.faces.words import event_text
 from ludex.render.svg import escaped, shown
 
-ORDER = re.compile(r"(\S+) (\S+) (H|D|B|-|R|S|C)(?: (?:\S+ )?(\S+)(?: - (\S+))?)?(?: VIA)?$")
+ORDER = re.compile(r"(\S+) (\S+) (?:(H|D|B)|(-|R) (\S+)(?: VIA)?|(S|C) (?:\S+ )?(\S+)(?: - (\S+))?)$")
 """Type, place, what, and then a target, or another unit with its target."""
 
 ROOM = 17.0
@@ -48,8 +48,9 @@ def order(ground: Ground, powers: Powers, power: str, text: str, result: str, sa
     found = ORDER.match(text)
     if found is None or found[2] not in ground.spots:
         return ""
-    kind, place, what, first, second = found.groups()
-    start = ground.lost(place) if what in "R" else ground.spots[place]
+    kind, place = found[1], found[2]
+    what, first, second = found[3] or found[4] or found[6], found[5] or found[7] or "", found[8] or ""
+    start = ground.lost(place) if what == "R" else ground.spots[place]
     failed = result in ("fails", "void")
     color = powers.color(power)
     drawn, word = "", ""
@@ -59,7 +60,7 @@ def order(ground: Ground, powers: Powers, power: str, text: str, result: str, sa
         drawn, word = arrow(start, ground.spots[first], color, failed), "retreat"
     elif what in "SC" and first in ground.spots:
         word = "support" if what == "S" else "convoy"
-        drawn = helping(start, ground.spots[first], ground.spots.get(second or ""), color, failed, what == "C")
+        drawn = helping(start, ground.spots[first], ground.spots.get(second), color, failed, what == "C")
     elif what == "H":
         drawn, word = ring(start, color), "hold"
     elif what == "D":

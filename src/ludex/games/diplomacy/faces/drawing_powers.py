@@ -8,23 +8,23 @@ from ludex.games.diplomacy.variants import Variant
 
 NOBODY = "#8d8676"
 
-# Drawn on a tile of 36 by 36 in the power's colour; turned by so many degrees.
+# Drawn on a tile of 18 by 18 in the power's colour; turned by so many degrees.
 PATTERNS = (
-    (45, "M0 0V36"),
-    (-45, "M0 0V36"),
-    (0, "M0 18H36"),
-    (0, "M18 0V36"),
-    (0, "M9 9h.1M27 27h.1"),
-    (0, "M18 0V36M0 18H36"),
-    (45, "M18 0V36M0 18H36"),
-    (45, "M4 0V36M14 0V36"),
-    (0, "M10 18a8 8 0 1 0 16 0a8 8 0 1 0-16 0"),
-    (0, "M0 24L9 12L18 24L27 12L36 24"),
-    (0, "M18 10V26M10 18H26"),
-    (-45, "M4 0V36M14 0V36"),
-    (0, "M0 10H14M18 28H32"),
-    (45, "M9 9h.1M27 27h.1"),
-    (0, "M0 18q9-12 18 0t18 0"),
+    (45, "M0 0V18"),
+    (-45, "M0 0V18"),
+    (0, "M0 9H18"),
+    (0, "M9 0V18"),
+    (0, "M4 4h.1M13 13h.1"),
+    (0, "M9 0V18M0 9H18"),
+    (45, "M9 0V18M0 9H18"),
+    (45, "M2 0V18M7 0V18"),
+    (0, "M5 9a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
+    (0, "M0 12L4.5 6L9 12L13.5 6L18 12"),
+    (0, "M9 5V13M5 9H13"),
+    (-45, "M2 0V18M7 0V18"),
+    (0, "M0 5H7M9 14H16"),
+    (45, "M4 4h.1M13 13h.1"),
+    (0, "M0 9q4.5-6 9 0t9 0"),
 )
 
 
@@ -57,8 +57,8 @@ class Powers:
             turned = f' patternTransform="rotate({turn})"' if turn else ""
             dots = "h.1" in way
             found.append(
-                f'<pattern id="{self.variant.id}-p{seat}" width="36" height="36" patternUnits="userSpaceOnUse"{turned}>'
-                f'<rect class="tint" width="36" height="36" fill="{power.color}"/>'
+                f'<pattern id="{self.variant.id}-p{seat}" width="18" height="18" patternUnits="userSpaceOnUse"{turned}>'
+                f'<rect class="tint" width="18" height="18" fill="{power.color}"/>'
                 f'<path class="{"dots" if dots else "stripe"}" stroke="{power.color}" d="{way}"/></pattern>'
             )
         return "".join(found)

@@ -16,8 +16,8 @@ SHAPES = (
     '<path id="dip-F" d="M-14-1.5H14L9.5 10H-9.5ZM-1-13V-3H-10C-6-5-2.4-8.5-1-13ZM1-11.5L8-3H1Z"/>'
     '<circle id="dip-U" r="12.5"/>'
     '<path id="dip-C" d="M0-6.4L1.9-2.3 6.3-1.8 3 1.2 3.9 5.6 0 3.4-3.9 5.6-3 1.2-6.3-1.8-1.9-2.3Z"/>'
-    '<pattern id="dip-none" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-    '<rect class="blank" width="20" height="20"/><path class="hatch" d="M0 0V20"/></pattern>'
+    '<pattern id="dip-none" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<rect class="blank" width="10" height="10"/><path class="hatch" d="M0 0V10"/></pattern>'
 )
 """An army, a fleet, any other unit, the mark of a supply center, and what no unit enters."""
 
