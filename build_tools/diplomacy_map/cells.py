@@ -22,7 +22,7 @@ ROOM = 9600.0
 NEAREST = (82.0, 70.0)
 """How far apart two provinces are at least, side by side and one above the other."""
 EDGE = 42.0
-WALL = 5.0
+WALL = 7.0
 ROUGH = ((34.0, 9.0), (11.0, 3.0))
 """How the coasts and borders wander: how long their waves are, and how far they go."""
 
@@ -44,7 +44,9 @@ class Cells:
         self.seas = {province.id for province in variant.provinces if province.terrain == "sea"}
         self.links = links_of(variant)
         self.chance = np.random.default_rng(1901)
-        self.points = self.framed(self.untangled(self.laid_out()))
+        # More links than any map can have: then nothing is gained by moving anything.
+        is_drawable = len(self.links) <= 3 * count - 6
+        self.points = self.framed(self.untangled(self.laid_out()) if is_drawable else self.scaled())
         self.ways = self.clear_ways()
         self.grid = self.roughened(self.nearest())
         self.first_wall = len(self.names)
@@ -56,13 +58,19 @@ class Cells:
         self.bridges = sorted(self.links - by_name)
         self.extra = sorted(by_name - self.links)
 
-    def laid_out(self) -> Points:
-        """Where every province starts: as the variant has it, drawn together along links and pushed apart."""
+    def scaled(self) -> Points:
+        """Where the variant has every province, on this map."""
         given = np.array([[province.x, province.y] for province in self.variant.provinces], dtype=float)
         low, high = given.min(axis=0), given.max(axis=0)
         room = np.array([self.width - 2 * EDGE, self.height - 2 * EDGE])
-        points = (given - low) / np.maximum(high - low, 1) * room + EDGE
+        found: Points = (given - low) / np.maximum(high - low, 1) * room + EDGE
+        return found
+
+    def laid_out(self) -> Points:
+        """As the variant has them, drawn together along links and pushed apart."""
+        points = self.scaled()
         home = points.copy()
+        room = np.array([self.width - 2 * EDGE, self.height - 2 * EDGE])
         ends = np.array([[self.numbers[a] - 1, self.numbers[b] - 1] for a, b in sorted(self.links)])
         nearest = np.array(NEAREST)
         for turn in range(400):

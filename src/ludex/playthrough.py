@@ -66,6 +66,8 @@ class Playthrough:
         """What the chance of the game comes from; None where it began from a position."""
         self._history: list[Move] = []
         self._states: list[State] = [state]
+        self._told: dict[int, list[Event]] = {}
+        """The events of an action, by how many had been played with it; none for one without."""
 
     @classmethod
     def at(cls, name: str, position: Mapping[str, object], names: Sequence[str] | None = None) -> Playthrough:
@@ -119,7 +121,9 @@ class Playthrough:
         """
         if seat is None:
             seat = SPECTATOR if self.is_over else self.to_act[0]
-        return show(self.game, self.state, self._viewer(seat), self.names)
+        told = self._told.get(max((n for n in self._told if n <= len(self._history)), default=0), [])
+        viewer = self._viewer(seat)
+        return show(self.game, self.state, viewer, self.names, [event for event in told if event.is_seen_by(viewer)])
 
     def __str__(self) -> str:
         return str(self.show())
@@ -147,6 +151,7 @@ class Playthrough:
         moves: list[Move] = []
         states: list[State] = []
         events: list[Event] = []
+        told: dict[int, list[Event]] = {}
         state = self.state
         for code in self.game.read(state, seat, face):
             played = play(self.game, state, seat, [code])
@@ -156,8 +161,11 @@ class Playthrough:
             moves.append(Move(seat, played.texts[0], code))
             states.append(state)
             events += played.events
+            if played.events:
+                told[len(self._history) + len(moves)] = played.events
         self._history += moves
         self._states += states
+        self._told.update(told)
         return [self.game.event_text(event, self.names) for event in events]
 
     def suggest(self, bot: str = "careful", seat: int | None = None) -> Choice:
@@ -179,6 +187,7 @@ class Playthrough:
         """Takes back the last action and returns it; `Refused` (nothing_to_undo) at the start."""
         if not self._history:
             raise refused("nothing_to_undo", "There is no action to take back.")
+        self._told.pop(len(self._history), None)
         self._states.pop()
         return self._history.pop()
 
@@ -187,6 +196,7 @@ class Playthrough:
         twin = Playthrough(self.game, self._states[0], self.names, self.seed)
         twin._history = list(self._history)
         twin._states = list(self._states)
+        twin._told = dict(self._told)
         return twin
 
     def __eq__(self, other: object) -> bool:

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import ludex
 from ludex.core import SPECTATOR, Event
 from ludex.games import find
 from ludex.games.diplomacy.faces.drawing import over, still
@@ -343,3 +344,17 @@ def test_a_long_list_of_powers_becomes_a_number() -> None:
 @pytest.mark.parametrize(("color", "ink"), [("#FFFF00", "dark"), ("#000080", "light"), ("#ffffff", "dark")])
 def test_a_unit_s_letters_can_be_read_on_its_colour(color: str, ink: str) -> None:
     assert ink_on(color) == ink
+
+
+def test_a_notebook_shows_the_last_orders_and_forgets_those_taken_back() -> None:
+    game = ludex.new("diplomacy", seed=3)
+    game.play("A VIE - GAL; done")
+    for _ in range(6):
+        game.play("done")
+    assert 'data-order="A VIE - GAL"' in game.show().svg
+    assert 'class="last-orders"' in game.copy().show().svg
+    game.play("A BUD H")
+    assert 'class="last-orders"' in game.show().svg, "they stay in sight while the next are written"
+    game.undo()
+    game.undo()
+    assert 'class="last-orders"' not in game.show().svg

@@ -52,8 +52,10 @@ class Picture:
         return self.svg
 
 
-def show(game: Game, state: State, seat: int = SPECTATOR, names: Sequence[str] = ()) -> Picture:
-    """The position as the seat (or a spectator) may see it.
+def show(
+    game: Game, state: State, seat: int = SPECTATOR, names: Sequence[str] = (), events: Sequence[Event] = ()
+) -> Picture:
+    """The position as the seat (or a spectator) may see it, and the events that it was told last.
 
     >>> from ludex.games import find
     >>> game = find("forsale")
@@ -63,4 +65,4 @@ def show(game: Game, state: State, seat: int = SPECTATOR, names: Sequence[str] =
     called = list(names) or [f"Seat {number}" for number in range(state.seat_count())]
     view = game.view(state, seat)
     choices = [] if seat == SPECTATOR else game.choices(state, seat)
-    return Picture(describe(game, view, called), draw(game, view, choices, called))
+    return Picture(describe(game, view, called), draw(game, view, choices, called, events))

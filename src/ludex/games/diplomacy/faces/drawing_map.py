@@ -209,7 +209,11 @@ class Drawing:
         for number in range(1, len(points) - 1):
             x, y = points[number]
             u, v = points[number + 1]
-            end = ((x + u) * self.fine // 2, (y + v) * self.fine // 2) if number < len(points) - 2 else (u * self.fine, v * self.fine)
+            end = (
+                ((x + u) * self.fine // 2, (y + v) * self.fine // 2)
+                if number < len(points) - 2
+                else (u * self.fine, v * self.fine)
+            )
             numbers += [x * self.fine - here[0], y * self.fine - here[1], end[0] - here[0], end[1] - here[1]]
             here = end
         return "q" + packed(numbers)

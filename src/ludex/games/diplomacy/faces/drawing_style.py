@@ -40,9 +40,10 @@ STYLE = (
     + "".join(
         f".diplomacy {rule}"
         for rule in (
-            "text{fill:var(--ink);font-size:13px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}",
+            "text{fill:var(--ink);font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}",
             ".paper{fill:var(--paper)}",
             ".title{font-size:19px;font-weight:650}",
+            ".legend text{font-size:13px}",
             "text.soft{fill:var(--soft)}",
             ".seas{fill:var(--sea)}",
             ".lands{fill:var(--land)}",
