@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+
 from grid import Grid
 
 Corner = tuple[int, int]

@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from grid import Grid, Mask, Points, stroke
 from numpy.typing import NDArray
 from scipy import ndimage
-from untangling import Untangling, side
 
+from grid import Grid, Mask, Points, stroke
 from ludex.games.diplomacy.variants import Variant
+from untangling import Untangling, side
 
 ROOM = 9600.0
 """How much of the map there is for a province on the average: its width follows from that."""

@@ -20,12 +20,11 @@ import europe
 from arcs import Arc, arcs_of
 from cells import Cells
 from grid import curved
+from ludex.games.diplomacy.variants import Variant, load, names
+from ludex.games.diplomacy.variants.map_areas import areas_of
 from places import find_coast, find_places
 from standard import CELLS, Standard
 from writing import Drawn, write
-
-from ludex.games.diplomacy.variants import Variant, load, names
-from ludex.games.diplomacy.variants.map_areas import areas_of
 
 SCALE = CELLS
 """The file's numbers are the grid's."""
@@ -37,7 +36,7 @@ VARIANTS = ROOT / "src" / "ludex" / "games" / "diplomacy" / "variants"
 def make_standard(land_file: Path) -> None:
     variant = json.loads((VARIANTS / "standard.json").read_text())
     made = Standard(land_file)
-    arcs = arcs_of(made.grid, ease=3, tolerance=1.1)
+    arcs = arcs_of(made.grid, ease=3, tolerance=1.25)
     areas = []
     for province in variant["provinces"]:
         name = province["id"]

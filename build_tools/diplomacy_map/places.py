@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from grid import Grid, Points
 from scipy import ndimage
 
+from grid import Grid, Points
 from ludex.render.svg import text_width
 
 UNIT = (26.0, 22.0)

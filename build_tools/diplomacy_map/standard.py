@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import europe
 import numpy as np
+from scipy import ndimage
+
+import europe
 from coastline import Points, Projection, filled, rings
 from grid import Grid, Mask, curved, smoothed, split, stroke, wandering, without_specks
-from scipy import ndimage
 
 CELLS = 2
 """Cells to a unit of the map, which is 1000 wide."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from grid import Points
 from numpy.typing import NDArray
+
+from grid import Points
 
 Lines = NDArray[np.int64]
 BESIDE = 34.0

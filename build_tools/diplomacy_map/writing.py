@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+
 from arcs import Arc
 from places import Label, Places, Spot
 

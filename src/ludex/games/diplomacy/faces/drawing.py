@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from xml.sax.saxutils import escape
 
 from ludex.core import Choice
 from ludex.games.diplomacy.faces.drawing_choices import data_orders
@@ -21,6 +22,7 @@ from ludex.games.diplomacy.variants import Variant, load
 from ludex.render.svg import escaped, fit, shown, text_width
 
 HEAD = 44
+APOSTROPHE = {"'": "&#39;"}
 
 
 def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str]) -> str:
@@ -29,7 +31,8 @@ def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str
     ground, powers = ground_of(variant), powers_of(variant)
     listed, height = legend(view, names, variant, powers, HEAD + ground.height * ground.zoom + 10)
     orders = data_orders(choices, ground.board)
-    carried = f' data-orders="{orders.replace("&", "&amp;").replace(chr(34), "&quot;")}"' if orders else ""
+    # Between single quotes, since JSON is full of double ones; the ids in it have neither.
+    carried = f" data-orders='{escape(orders, APOSTROPHE)}'" if orders else ""
     return "".join(
         (
             '<svg xmlns="http://www.w3.org/2000/svg" ',

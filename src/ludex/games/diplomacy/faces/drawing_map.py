@@ -15,6 +15,8 @@ from ludex.render.svg import escaped, shown
 WIDTH = 1000
 FINE = 2
 """A path has this many numbers to a unit of the map."""
+PLAIN = 13.0
+"""How large three letters are at most that stand among whole names."""
 
 
 class Ground:
@@ -188,7 +190,8 @@ class Drawing:
                 parts.append(label(area.long, f"long{wet}", self.areas.scale))
             if area.short is not None:
                 class_ = f"short{wet}" if area.long is not None else f"only{wet}"
-                parts.append(label(area.short, class_, self.areas.scale))
+                most = None if area.long is not None else PLAIN
+                parts.append(label(area.short, class_, self.areas.scale, most))
             for coast, at in area.coasts.items():
                 x, y = spot(at, self.areas.scale)
                 parts.append(f'<text class="shore" x="{shown(x)}" y="{shown(y + 3)}">{coast.lower()}</text>')
@@ -233,13 +236,14 @@ def straight(line: Sequence[int], fine: int) -> str:
     return "M" + "L".join(f"{x * fine} {y * fine}" for x, y in points)
 
 
-def label(given: LabelAt, class_: str, scale: int) -> str:
-    """A name of one line or several around its middle."""
+def label(given: LabelAt, class_: str, scale: int, most: float | None = None) -> str:
+    """A name of one line or several around its middle; no larger than the most."""
     x, y, size, *lines = given
     assert isinstance(x, int)
     assert isinstance(y, int)
     assert isinstance(size, int)
-    across, down, high = x / scale, y / scale, size / scale
+    across, down = x / scale, y / scale
+    high = size / scale if most is None else min(size / scale, most)
     first = down + 0.34 * high - 0.56 * high * (len(lines) - 1)
     start = f'<text class="{class_}" x="{shown(across)}" y="{shown(first)}" font-size="{shown(high)}">'
     if len(lines) == 1:
