@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -15,6 +16,9 @@ from ludex.render.svg import escaped, shown
 WIDTH = 1000
 FINE = 2
 """A path has this many numbers to a unit of the map."""
+LONG = 240.0
+STUB = 40.0
+"""A bridge longer than this is drawn only at its ends, so far."""
 PLAIN = 13.0
 """How large three letters are at most that stand among whole names."""
 
@@ -113,6 +117,8 @@ class Drawing:
         self.provinces = {province.id: province for province in variant.provinces}
         self.sides = areas.sides()
         self.fine = FINE // areas.scale
+        self.far: list[tuple[Spot, str]] = []
+        """Where a long bridge ends, and what it leads to; found by `lines`."""
 
     def below(self) -> str:
         """Every area, to be clicked: seas, lands, and what no unit enters."""
@@ -171,15 +177,26 @@ class Drawing:
         return "".join(parts)
 
     def bridges(self) -> str:
-        """A line between two provinces that are linked and do not touch."""
+        """A line between two provinces that are linked and do not touch; of a long one only its ends."""
         ways = []
-        fine = FINE
         for one, other in self.areas.bridges:
-            (x1, y1), (x2, y2) = self.spots[one], self.spots[other]
-            # A link round the back of the world would cross the whole map.
-            if abs(x1 - x2) < self.areas.width / self.areas.scale / 2:
-                ways.append(f"M{x1 * fine:.0f} {y1 * fine:.0f}L{x2 * fine:.0f} {y2 * fine:.0f}")
+            start, end = self.spots[one], self.spots[other]
+            if start.distance(end) < LONG:
+                ways.append(f"M{start.x * FINE:.0f} {start.y * FINE:.0f}L{end.x * FINE:.0f} {end.y * FINE:.0f}")
+            else:
+                for here, there, far in ((start, end, other), (end, start, one)):
+                    stub = self.towards(here, there)
+                    ways.append(f"M{here.x * FINE:.0f} {here.y * FINE:.0f}L{stub.x * FINE:.0f} {stub.y * FINE:.0f}")
+                    self.far.append((stub, far))
         return f'<path class="bridge" d="{"".join(ways)}"/>' if ways else ""
+
+    def towards(self, here: Spot, there: Spot) -> Spot:
+        """A little way from one place to another; round the back of the world where that is shorter."""
+        across, down = there.x - here.x, there.y - here.y
+        if abs(across) > self.areas.width / self.areas.scale / 2:
+            across = -across
+        part = STUB / max(math.hypot(across, down), 1.0)
+        return Spot(here.x + across * part, here.y + down * part)
 
     def names(self) -> str:
         """Names in full where they fit, and three letters for small screens and for those without room."""
@@ -195,6 +212,8 @@ class Drawing:
             for coast, at in area.coasts.items():
                 x, y = spot(at, self.areas.scale)
                 parts.append(f'<text class="shore" x="{shown(x)}" y="{shown(y + 3)}">{coast.lower()}</text>')
+        for (x, y), far in self.far:
+            parts.append(f'<text class="shore" x="{shown(round(x))}" y="{shown(round(y) + 3)}">{escaped(far)}</text>')
         return "".join(parts)
 
     def ring(self, ring: Sequence[int]) -> str:
