@@ -214,3 +214,27 @@ def test_a_game_from_outside_is_played_whole(client: Client) -> None:
             seat.decide(view["choices"][0]["text"])
         assert seat.view
         assert seat.view["outcome"]["winners"]
+
+
+def test_drawings_have_the_events_of_the_last_step_that_told_any(client: Client) -> None:
+    """Orders of Diplomacy are secret until all are in; then everybody's drawing has them."""
+    made = client.make("diplomacy", PEOPLE, options={"map": "hundred", "years": 2}, seed=3)
+    table, tokens = made["table"]["id"], [key["token"] for key in made["seats"]]
+
+    def drawn(token: str | None, path: str = "view") -> str:
+        found: str = client.call("GET", f"/tables/{table}/{path}?drawing=1", token=token)["drawing"]
+        return found
+
+    view = client.call("GET", f"/tables/{table}/view", token=tokens[0])
+    order = next(choice["text"] for choice in view["choices"] if " - " in choice["text"])
+    client.decide(table, tokens[0], f"{order}; done")
+    assert f'data-order="{order}"' in drawn(tokens[0])
+    assert all("data-order=" not in drawn(token) for token in (tokens[1], None))
+    client.decide(table, tokens[1], "done")
+    client.decide(table, tokens[2], "done")
+    for token in (*tokens, None):
+        assert 'class="last-orders"' in drawn(token)
+        assert f'data-order="{order}"' in drawn(token)
+    client.decide(table, tokens[1], "done")
+    assert 'class="last-orders"' in drawn(None), "they stay in sight"
+    assert 'class="last-orders"' not in drawn(None, "steps/1")
