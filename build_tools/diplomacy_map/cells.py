@@ -211,7 +211,12 @@ class Cells:
                 near_other = ndimage.distance_transform_edt(~other) <= reach
                 near_one = ndimage.distance_transform_edt(~one) <= reach
                 walls[box] |= (one & near_other) | (other & near_one)
-        parts, count = ndimage.label(walls)
+        around = np.ones((3, 3), dtype=bool)
+        parts, count = ndimage.label(walls, around)
+        # One of a few cells would not be seen.
+        small = np.isin(parts, np.where(np.bincount(parts.ravel()) < 16)[0]) & walls
+        walls |= ndimage.binary_dilation(small, around, iterations=2)
+        parts, count = ndimage.label(walls, around)
         for part in range(1, count + 1):
             self.grid[parts == part] = len(self.names)
             self.names.append(f"-{part}")
