@@ -99,5 +99,6 @@ STYLE = (
             ".last-orders{opacity:.9}",
         )
     )
-    + "@media (max-width:640px){.diplomacy .names .long{display:none}.diplomacy .names .short{display:inline}}"
+    + "@media (max-width:640px){.diplomacy .names .long{display:none}.diplomacy .names .short{display:inline}"
+    ".diplomacy .names .only{font-size:16px}}"
 )
