@@ -115,7 +115,8 @@ class Hearing:
         choices = [] if seat == SPECTATOR else self.game.choices(self.state, seat)
         if question == "legal":
             return [choice.to_json() for choice in choices]
-        return draw(self.game, self.game.view(self.state, seat), choices, self.names)
+        told = [event for event in self.events if event.is_seen_by(seat)]
+        return draw(self.game, self.game.view(self.state, seat), choices, self.names, told)
 
     def event_json(self, event: Event) -> dict[str, object]:
         return {**event.to_json(), "text": self.game.event_text(event, self.names)}

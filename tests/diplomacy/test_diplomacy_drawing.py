@@ -20,6 +20,7 @@ from ludex.games.diplomacy.faces.drawing_powers import PATTERNS, ink_on, powers_
 from ludex.games.diplomacy.game import DiplomacyGame
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.variants import introduce, load, names
+from ludex.judge import answer
 from ludex.render import draw
 
 GAME = find("diplomacy")
@@ -358,3 +359,22 @@ def test_a_notebook_shows_the_last_orders_and_forgets_those_taken_back() -> None
     game.undo()
     game.undo()
     assert 'class="last-orders"' not in game.show().svg
+
+
+def test_of_several_phases_only_the_last_orders_are_drawn() -> None:
+    state = started()
+    first = resolve(state, {FRANCE: ["A PAR - BUR"]})
+    second = resolve(state, {FRANCE: ["A BUR - MUN"]})
+    drawn = picture(state, 0, [*first, *second])
+    assert 'data-order="A BUR - MUN"' in drawn
+    assert 'data-order="A PAR - BUR"' not in drawn
+
+
+def test_the_judge_draws_what_became_of_the_orders_it_was_given() -> None:
+    state = started()
+    for seat in range(1, 7):
+        give(state, seat, "done")
+    request = {"position": GAME.position(state), "actions": [[0, "A VIE - GAL; done"]], "draw": None}
+    drawn = answer(GAME, request)["draw"]
+    assert isinstance(drawn, str)
+    assert 'class="order move succeeds" data-order="A VIE - GAL"' in drawn

@@ -7,7 +7,7 @@ one that failed is broken and has a cross, one that was void is pale too. Its ti
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.games.diplomacy.faces.drawing_layout import Spot
@@ -36,11 +36,23 @@ def own_orders(view: Mapping[str, Any], ground: Ground, powers: Powers) -> str:
 def last_orders(view: Mapping[str, Any], ground: Ground, powers: Powers) -> str:
     """What was ordered in the phase that was resolved last, where the events of that are at hand."""
     parts = []
-    for event in view.get("events", ()):
-        if event["kind"] == "order":
-            said = event_text("order", event, ())
-            parts.append(order(ground, powers, event["power"], event["order"], event["result"], said))
+    for event in latest(view.get("events", ())):
+        said = event_text("order", event, ())
+        parts.append(order(ground, powers, event["power"], event["order"], event["result"], said))
     return f'<g class="last-orders">{"".join(parts)}</g>' if parts else ""
+
+
+def latest(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The orders of the last phase that had any."""
+    found: list[Mapping[str, Any]] = []
+    is_over = False
+    for event in events:
+        if event["kind"] == "order":
+            found = [event] if is_over else [*found, event]
+            is_over = False
+        elif event["kind"] == "phase":
+            is_over = True
+    return found
 
 
 def order(ground: Ground, powers: Powers, power: str, text: str, result: str, said: str) -> str:
