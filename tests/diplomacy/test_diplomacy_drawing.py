@@ -180,7 +180,7 @@ def test_afterwards_everybody_sees_all_orders_with_what_became_of_them() -> None
     assert with_class(found["A PAR - BUR"], "cross") == []
     assert "fails" in found["A MUN - BUR"].get("class", "")
     assert with_class(found["A MUN - BUR"], "cross") != [], "without colour too"
-    assert title(found["A MUN - BUR"]).startswith("Germany: A MUN - BUR fails. ")
+    assert title(found["A MUN - BUR"]).startswith("Germany: army Munich to Burgundy: fails. Beaten to Burgundy by ")
 
 
 def test_a_convoy_and_a_retreat_and_a_build_are_drawn() -> None:

@@ -17,7 +17,7 @@ from ludex.games.diplomacy.faces.drawing_orders import last_orders, own_orders
 from ludex.games.diplomacy.faces.drawing_powers import Powers, powers_of
 from ludex.games.diplomacy.faces.drawing_style import STYLE
 from ludex.games.diplomacy.faces.drawing_units import SHAPES, all_centers, all_lands, all_units
-from ludex.games.diplomacy.faces.words import headline
+from ludex.games.diplomacy.faces.words import headline, orders_in_words
 from ludex.games.diplomacy.variants import Variant, load
 from ludex.render.svg import escaped, fit, shown, text_width
 
@@ -109,7 +109,7 @@ def legend(
         x += width
     y += 30
     if view["orders"]:
-        told = fit(f"Your orders: {'; '.join(view['orders'])}", WIDTH - 28, 13)
+        told = fit(f"Your orders: {'; '.join(orders_in_words(view))}", WIDTH - 28, 13)
         parts.append(f'<text x="14" y="{shown(y + 10)}">{escaped(told)}</text>')
         y += 20
     return f'<g class="legend">{"".join(parts)}</g>', y + 6

@@ -14,7 +14,7 @@ from ludex.games.diplomacy.faces.drawing_layout import Spot
 from ludex.games.diplomacy.faces.drawing_map import Ground
 from ludex.games.diplomacy.faces.drawing_powers import Powers
 from ludex.games.diplomacy.faces.drawing_units import figure
-from ludex.games.diplomacy.faces.words import event_text
+from ludex.games.diplomacy.faces.words import event_text, orders_in_words
 from ludex.render.svg import escaped, shown
 
 ORDER = re.compile(r"(\S+) (\S+) (?:(H|D|B)|(-|R) (\S+)(?: VIA)?|(S|C) (?:\S+ )?(\S+)(?: - (\S+))?)$")
@@ -29,7 +29,8 @@ def own_orders(view: Mapping[str, Any], ground: Ground, powers: Powers) -> str:
     if not view["orders"]:
         return ""
     power = view["powers"][view["seat"]]["power"]
-    parts = [order(ground, powers, power, text, "given", text) for text in view["orders"]]
+    told = zip(view["orders"], orders_in_words(view), strict=True)
+    parts = [order(ground, powers, power, text, "given", said) for text, said in told]
     return f'<g class="orders">{"".join(parts)}</g>'
 
 
