@@ -10,7 +10,7 @@ LIGHT = {
     "soft": "#6d6558",
     "land": "#f3ead4",
     "sea": "#cfe2ec",
-    "deep": "#4f7186",
+    "deep": "#39586b",
     "line": "#8c7c5c",
     "coast": "#4a5a63",
     "none": "#cfc7b4",
