@@ -130,8 +130,8 @@ def test_units_are_told_apart_by_shape_and_say_what_they_are() -> None:
     root = drawing()
     units = {part.get("data-unit"): part for part in with_class(root, "unit")}
     assert len(units) == 22
-    assert units["PAR"][1].get("href") == "#dip-A"
-    assert units["BRE"][1].get("href") == "#dip-F"
+    assert units["PAR"][1].get("class") == "army"
+    assert units["BRE"][1].get("class") == "fleet"
     assert title(units["BRE"]) == "France: fleet, Brest (BRE)"
     assert title(units["STP"]) == "Russia: fleet, St Petersburg (STP/SC)"
 
@@ -342,7 +342,9 @@ def test_a_long_list_of_powers_becomes_a_number() -> None:
     assert "To order: 7 powers." in picture(started())
 
 
-@pytest.mark.parametrize(("color", "ink"), [("#FFFF00", "dark"), ("#000080", "light"), ("#ffffff", "dark")])
+@pytest.mark.parametrize(
+    ("color", "ink"), [("#FFFF00", "dark"), ("#000080", "light"), ("#ffffff", "dark"), ("#5BA4CF", "dark")]
+)
 def test_a_unit_s_letters_can_be_read_on_its_colour(color: str, ink: str) -> None:
     assert ink_on(color) == ink
 

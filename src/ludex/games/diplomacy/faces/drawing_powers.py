@@ -7,6 +7,8 @@ from functools import cached_property
 from ludex.games.diplomacy.variants import Variant
 
 NOBODY = "#8d8676"
+EVEN = 0.199
+"""The light of a colour from which white and near black stand out alike."""
 
 # Drawn on a tile of 18 by 18 in the power's colour; turned by so many degrees.
 PATTERNS = (
@@ -87,6 +89,11 @@ def tags(powers: list[tuple[str, str]]) -> dict[str, str]:
 
 
 def ink_on(color: str) -> str:
-    """Dark or light letters, whichever can be read on a colour: the class they have."""
-    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
-    return "dark" if red * 299 + green * 587 + blue * 114 > 150_000 else "light"
+    """Dark or light letters, whichever stand out more from a colour: the class they have."""
+    red, green, blue = (linear(int(color[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return "dark" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > EVEN else "light"
+
+
+def linear(value: float) -> float:
+    """How much light a part of a colour gives."""
+    return float(value / 12.92 if value <= 0.04 else ((value + 0.055) / 1.055) ** 2.4)

@@ -12,14 +12,14 @@ from ludex.games.diplomacy.variants import Variant
 from ludex.render.svg import escaped, shown
 
 SHAPES = (
-    '<path id="dip-A" d="M-11-11H11V0C11 6 5.5 9 0 12C-5.5 9-11 6-11 0Z"/>'
-    '<path id="dip-F" d="M-14-1.5H14L9.5 10H-9.5ZM-1-13V-3H-10C-6-5-2.4-8.5-1-13ZM1-11.5L8-3H1Z"/>'
-    '<circle id="dip-U" r="12.5"/>'
     '<path id="dip-C" d="M0-6.4L1.9-2.3 6.3-1.8 3 1.2 3.9 5.6 0 3.4-3.9 5.6-3 1.2-6.3-1.8-1.9-2.3Z"/>'
     '<pattern id="dip-none" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<rect class="blank" width="10" height="10"/><path class="hatch" d="M0 0V10"/></pattern>'
 )
-"""An army, a fleet, any other unit, the mark of a supply center, and what no unit enters."""
+"""The mark of a supply center, and what no unit enters."""
+
+ARMY = "M-11-11H11V0C11 6 5.5 9 0 12C-5.5 9-11 6-11 0Z"
+FLEET = "M-14-1.5H14L9.5 10H-9.5ZM-1-13V-3H-10C-6-5-2.4-8.5-1-13ZM1-11.5L8-3H1Z"
 
 
 def all_units(view: Mapping[str, Any], ground: Ground, powers: Powers, variant: Variant) -> str:
@@ -58,11 +58,11 @@ def figure(kind: str, color: str, tag: str) -> str:
     """The figure of a unit around 0 0."""
     ink = ink_on(color)
     if kind == "A":
-        return f'<use href="#dip-A" fill="{color}"/><text class="tag {ink}" y="3">{escaped(tag)}</text>'
+        return f'<path class="army" d="{ARMY}" fill="{color}"/><text class="tag {ink}" y="3">{escaped(tag)}</text>'
     if kind == "F":
-        return f'<use href="#dip-F" fill="{color}"/><text class="tag {ink}" y="7.7">{escaped(tag)}</text>'
+        return f'<path class="fleet" d="{FLEET}" fill="{color}"/><text class="tag {ink}" y="7.7">{escaped(tag)}</text>'
     letters = f"{escaped(kind)}·{escaped(tag)}" if tag else escaped(kind)
-    return f'<use href="#dip-U" fill="{color}"/><text class="tag {ink}" y="3.5">{letters}</text>'
+    return f'<circle class="other" r="12.5" fill="{color}"/><text class="tag {ink}" y="3.5">{letters}</text>'
 
 
 def all_centers(view: Mapping[str, Any], ground: Ground, powers: Powers, variant: Variant) -> str:
