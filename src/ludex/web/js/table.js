@@ -16,6 +16,7 @@ import { Replay } from "./replay.js";
 import { Result } from "./result.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
+import { friendsAddress } from "./share.js";
 import { themeButton } from "./theme.js";
 import { drawWaiting, sitDown, takeOver } from "./wait.js";
 import { headingWords, turnWords } from "./words.js";
@@ -158,7 +159,12 @@ function drawCompany() {
   seats.draw(room, view);
   press.set(room, view.seat, isOver());
   show($("keep-card"), view.seat !== null);
-  if (view.seat !== null) $("seat-link").value = `${location.origin}/table/${id}#seat=${view.seat}&token=${token()}`;
+  if (view.seat !== null) writeSeatLink();
+}
+
+async function writeSeatLink() {
+  const { origin } = await friendsAddress();
+  $("seat-link").value = `${origin}/table/${id}#seat=${view.seat}&token=${token()}`;
 }
 
 function drawResult() {
