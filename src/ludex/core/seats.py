@@ -8,6 +8,9 @@ from mypy_extensions import i64
 
 from ludex.core.bits import bit, bits_below
 
+MAX_SEATS: Final = 62
+"""How many seats a table has at most."""
+
 EVERYONE: Final[i64] = -1
 """As an audience: all seats and the spectators too."""
 

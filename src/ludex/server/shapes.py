@@ -7,8 +7,20 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-Name = Annotated[str, Meta(max_length=40, description="A player's name; 1 to 40 characters.")]
-Secret = Annotated[str, Meta(max_length=200)]
+from ludex.core.seats import MAX_SEATS
+from ludex.table.decision import MAX_ID
+
+MAX_NAME = 40
+"""Characters of a player's name; the page has no room for more, a table of programs does (`table.seating`)."""
+MAX_WORD = 200
+"""Characters of a secret, a seed, or the name of a game or bot."""
+MAX_ASKED = 100
+"""Tables that are asked for at once."""
+WEEK = 7 * 24 * 3600
+
+Name = Annotated[str, Meta(max_length=MAX_NAME, description=f"A player's name; 1 to {MAX_NAME} characters.")]
+Word = Annotated[str, Meta(max_length=MAX_WORD)]
+Id = Annotated[str, Meta(max_length=MAX_ID)]
 Status = Literal["waiting", "playing", "over", "stopped"]
 Freedom = Literal["none", "public", "full"]
 
@@ -17,20 +29,20 @@ class SeatPlan(msgspec.Struct, forbid_unknown_fields=True):
     """Who is to sit on a seat: a bot, a person now (a token comes back), or whoever joins (neither)."""
 
     name: Name | None = None
-    bot: Annotated[str, Meta(max_length=200)] | None = None
+    bot: Word | None = None
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be made."""
 
-    game: Annotated[str, Meta(max_length=200)]
-    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=62)]
+    game: Word
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=MAX_SEATS)]
     options: dict[str, Any] = {}
-    seed: Annotated[int, Meta(ge=0)] | Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    seed: Annotated[int, Meta(ge=0)] | Annotated[str, Meta(min_length=1, max_length=MAX_WORD)] | None = None
     """Left out, the server draws one that nobody knows before the end."""
     public: bool = True
     """Whether the lobby shows it and anybody may sit down."""
-    seconds: Annotated[int, Meta(ge=1, le=604_800)] | None = None
+    seconds: Annotated[int, Meta(ge=1, le=WEEK)] | None = None
     """For each decision; after that the game's recovery decision stands in."""
     retries: Annotated[int, Meta(ge=0, le=1000)] | None = None
     """Refused answers to one question before the recovery decision stands in; null: never."""
@@ -46,7 +58,7 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     """A person who sits down."""
 
     name: Name
-    code: Secret | None = None
+    code: Word | None = None
     """The join code of the table or of one seat; not needed at a public table."""
     seat: int | None = None
     """Which seat; the first free one if left out."""
@@ -55,7 +67,7 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
     """A bot for a free seat."""
 
-    bot: Annotated[str, Meta(max_length=200)]
+    bot: Word
 
 
 class NewDecision(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,7 +77,7 @@ class NewDecision(msgspec.Struct, forbid_unknown_fields=True):
     """As text (`bid 5`), as a code from the list of choices, or as a typed record."""
     number: int | None = None
     """Of the question that it answers; an answer to an older question is refused as stale."""
-    id: Annotated[str, Meta(max_length=100)] | None = None
+    id: Id | None = None
     """Chosen by the client; the same id sent twice counts once."""
 
 
@@ -74,16 +86,16 @@ class NewPress(msgspec.Struct, forbid_unknown_fields=True):
 
     text: str
     """At most 4,000 characters; line breaks and tabs are the only control characters."""
-    to: Annotated[list[int], Meta(max_length=62)] = []
+    to: Annotated[list[int], Meta(max_length=MAX_SEATS)] = []
     """The seats it is for; empty: everybody, spectators too."""
-    id: Annotated[str, Meta(max_length=100)] | None = None
+    id: Id | None = None
     """Chosen by the client; the same id sent twice is said once."""
 
 
 class NewTakeBack(msgspec.Struct, forbid_unknown_fields=True):
     """A seat's wish to undo its last decision."""
 
-    id: Annotated[str, Meta(max_length=100)] | None = None
+    id: Id | None = None
     """Chosen by the client; the same id sent twice counts once."""
 
 
@@ -103,13 +115,13 @@ class StandIn(msgspec.Struct, forbid_unknown_fields=True):
 class SomeTables(msgspec.Struct, forbid_unknown_fields=True):
     """Tables by their ids: those that a page remembers."""
 
-    ids: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=100)]
+    ids: Annotated[list[Word], Meta(max_length=MAX_ASKED)]
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello", tag_field="type"):
     """The first message of a WebSocket."""
 
-    token: Secret | None = None
+    token: Word | None = None
     """Of a seat; null to look on."""
     after: int = -1
     """The last step the client has seen; events after it are sent again."""
@@ -127,7 +139,7 @@ class Decide(msgspec.Struct, forbid_unknown_fields=True, tag="decide", tag_field
     """A decision over the WebSocket; its receipt carries the same id."""
 
     action: str | int | dict[str, Any]
-    id: Annotated[str, Meta(max_length=100)] | None = None
+    id: Id | None = None
     number: int | None = None
 
 
