@@ -534,3 +534,15 @@ class NumberedMenu(HighCardGame):
 class NumberedEvents(HighCardGame):
     def event_text(self, event: Event, names: Sequence[str]) -> str:
         return f"{event.kind} of seat {event.values.get('seat', 0)}"
+
+
+@breaks("what_tells_nothing_tells_nothing", "a risk is said to tell nothing")
+class SilentRisk(HighCardGame):
+    def tells_nothing(self, state: State, action: int) -> bool:
+        return action == RISK
+
+
+@breaks("what_tells_nothing_tells_nothing", "the last sealed card is said to tell nothing")
+class SilentSeal(HighCardGame):
+    def tells_nothing(self, state: State, action: int) -> bool:
+        return action >= SEAL

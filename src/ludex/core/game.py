@@ -198,6 +198,13 @@ class Game:
         """What is costly or final about a legal action, in a sentence; empty where nothing is."""
         return ""
 
+    def tells_nothing(self, state: State, action: int) -> bool:
+        """Whether the seat learns nothing from a legal action of its own, whatever the hidden truth is.
+
+        Saying so is cheaper than finding out: the table asks before it imagines what a decision may have told.
+        """
+        return False
+
     def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
         """What is expected of the seat now, in a line."""
         return ""

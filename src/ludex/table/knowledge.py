@@ -6,7 +6,7 @@ same answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.core import SPECTATOR, Chance, Event, Game, State, only
 from ludex.table.play import Played, play
@@ -18,14 +18,15 @@ OTHERS = 60
 """With how many other actions a decision is compared to see whether everybody knows it."""
 
 
-def imagined(game: Game, seat: int, state: State) -> list[State]:
-    """Truths that the seat can't tell from the real one; always the same ones for the same state."""
+def imagined(game: Game, seat: int, state: State) -> Iterator[State]:
+    """Truths that the seat can't tell from the real one, one by one; always the same ones for the same state."""
     chance = Chance.of_seed(game.hash(state))
-    return [state.sample(seat, chance) for _ in range(TRUTHS)]
+    for _ in range(TRUTHS):
+        yield state.sample(seat, chance)
 
 
 def foreseen(
-    game: Game, seat: int, actions: Sequence[int], truths: Sequence[State], after: State, events: Sequence[Event]
+    game: Game, seat: int, actions: Sequence[int], truths: Iterable[State], after: State, events: Sequence[Event]
 ) -> list[State]:
     """The truths that follow, where all of them go the way the real one went; none where the seat learned something."""
     view, told = game.view(after, seat), seen(events, seat)

@@ -48,8 +48,10 @@ class Standing:
     """The seats whose sealed decisions were waiting before it."""
     opens: bool = False
     """Whether it opened what others had decided."""
-    truths: list[State] | None = None
-    """Truths that the seat can't tell from the state after it, where it learned nothing; None: not asked yet."""
+    learned: bool | None = None
+    """Whether the seat learned something from it; None: not asked yet."""
+    truths: list[State] = field(default_factory=list)
+    """Truths that the seat can't tell from the state after it; none where it learned something or nobody asked."""
 
     @property
     def text(self) -> str:
@@ -66,19 +68,25 @@ class Standing:
             return revealed(seat, "Chance has answered that decision; it stands.")
         return None
 
-    def look(self, game: Game, earlier: Standing | None) -> list[State]:
-        """The truths after it; none where the seat learned something. Those of the decision before it go on."""
-        if self.truths is None:
-            seat, actions = self.entry.seat, self.entry.actions
-            self.truths = []
-            if self.opens or self.refusal() is not None:
-                return self.truths
-            try:
-                truths = (earlier.truths if earlier is not None else None) or imagined(game, seat, self.before)
-                self.truths = foreseen(game, seat, actions, truths, self.after, self.events)
-            except Exception:  # an imagined truth that the rules can't play: then nobody can say that nothing was told
-                self.truths = []
-        return self.truths
+    def look(self, game: Game, earlier: Standing | None) -> bool:
+        """Whether the seat learned something. The imagined truths of the decision before it go on."""
+        if self.learned is None:
+            self.learned = self.opens or self.refusal() is not None
+            if not self.learned and not self.tells_nothing(game):
+                seat, actions = self.entry.seat, self.entry.actions
+                try:
+                    truths = (
+                        earlier.truths if earlier is not None and earlier.truths else imagined(game, seat, self.before)
+                    )
+                    self.truths = foreseen(game, seat, actions, truths, self.after, self.events)
+                except Exception:  # a truth that the rules can't play: then nobody can say that nothing was told
+                    self.truths = []
+                self.learned = not self.truths
+        return self.learned
+
+    def tells_nothing(self, game: Game) -> bool:
+        """Whether the game says that the seat learned nothing from it."""
+        return len(self.entry.actions) == 1 and game.tells_nothing(self.before, self.entry.actions[0])
 
 
 class Run:
@@ -120,7 +128,7 @@ class Run:
         last = self.standing[-1]
         if last.opens:
             return revealed(self.seat, "That decision revealed what others had decided; it stands.")
-        if not last.truths:
+        if last.learned:
             return revealed(self.seat, "That decision told you something you did not know; it stands.")
         return None
 

@@ -124,3 +124,20 @@ def event_texts(trial: Trial) -> list[str]:
         if len(found) >= MOST_EVENTS:
             break
     return found
+
+
+@law
+def what_tells_nothing_tells_nothing(trial: Trial) -> None:
+    """An action said to tell its seat nothing leads to one view, whatever the hidden truth is, and uses no chance."""
+    chance = trial.chance("telling")
+    for state in trial.walk(30):
+        for seat in range(trial.seats):
+            if not has_seat(state.to_act(), seat):
+                continue
+            silent = [action for action in state.legal(seat) if trial.game.tells_nothing(state, action)]
+            for action in silent[:: 1 + len(silent) // 6]:
+                after = state.after(seat, action)
+                trial.require(after.chance.words() == state.chance.words(), f"{action} uses chance")
+                other = state.sample(seat, chance).after(seat, action)
+                same = trial.game.view(other, seat) == trial.game.view(after, seat)
+                trial.require(same, f"{action} tells seat {seat} something")

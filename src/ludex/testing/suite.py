@@ -41,6 +41,7 @@ LAWS: tuple[Law, ...] = (
     laws_faces.position_has_words,
     laws_menu.menus_are_what_is_legal,
     laws_menu.menus_tell_nothing_hidden,
+    laws_menu.what_tells_nothing_tells_nothing,
     laws_menu.choices_can_be_told_apart,
     laws_menu.players_go_by_their_names,
 )

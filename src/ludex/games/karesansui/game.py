@@ -9,6 +9,7 @@ from ludex.games.karesansui.faces import drawing, judging, position, records, te
 from ludex.games.karesansui.faces.view import view
 from ludex.games.karesansui.options import ABOUT, OPTIONS, PRESETS, with_installed_solver
 from ludex.games.karesansui.reasoning.master import master_for
+from ludex.games.karesansui.rules import actions
 from ludex.games.karesansui.rules.check import check
 from ludex.games.karesansui.rules.recovery import recover
 from ludex.games.karesansui.rules.state import Karesansui
@@ -47,6 +48,9 @@ class KaresansuiGame(Game):
     def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
         assert isinstance(state, Karesansui)
         return words_menu.label(state, seat, action)
+
+    def tells_nothing(self, state: State, action: int) -> bool:
+        return actions.tells_nothing(action)
 
     def caution(self, state: State, seat: int, action: int) -> str:
         assert isinstance(state, Karesansui)

@@ -89,3 +89,8 @@ def cell_of(action: i64) -> i64:
 def state_of(action: i64) -> i64:
     """The state of a PLACE."""
     return number_of(action) % STATES
+
+
+def tells_nothing(action: i64) -> bool:
+    """Whether the action only changes the garden one builds or the rule one writes, or calls for predictions."""
+    return kind_of(action) in (PLACE, LIKE, CLEAR, CALL, TOKEN, BACK, FORGET)
