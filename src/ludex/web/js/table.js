@@ -11,6 +11,7 @@ import { Live } from "./live.js";
 import * as log from "./log.js";
 import * as memory from "./memory.js";
 import { myTurn, noticeSettings, showTurn } from "./notice.js";
+import { Palette } from "./palette.js";
 import { Press } from "./press.js";
 import { Replay } from "./replay.js";
 import { Result } from "./result.js";
@@ -227,6 +228,7 @@ noticeSettings();
 new Sheet();
 const guard = new Guard($("actions"), $("board"));
 const board = new Board($("board"), (key, isByKey) => choices.choose(key, isByKey));
+new Palette(board);
 const choices = new Choices(guard, decide, (key) => board.mark("chosen", key));
 const hint = new Hint(id, token, (key) => {
   choices.point(key);

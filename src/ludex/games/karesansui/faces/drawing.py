@@ -1,85 +1,218 @@
-"""A table of Karesansui as a plain picture: the gardens that lie there, marked, and what is being built."""
+"""A table of Karesansui as a picture: the garden in hand large, and beside it those that fit and those that do not."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ludex.core import Choice
-from ludex.games.karesansui.faces.pictures import SIDE, STYLE, garden_picture
+from ludex.games.karesansui.faces.drawing_palette import laying, palette
+from ludex.games.karesansui.faces.pictures import STYLE, garden_picture
+from ludex.games.karesansui.faces.pieces import CELL, SIDE, definitions, piece_name
+from ludex.games.karesansui.faces.text import COLUMNS, cell_name
 from ludex.games.karesansui.faces.words import garden_words, heading, rule_words, written_words
-from ludex.render.svg import Element, action, fit, fixed, group, picture, text_width, wrap
+from ludex.render.svg import Element, action, fit, fixed, group, picture, shown_float, text_width, wrap
 
-ACROSS = 4
-GAP = 16.0
-CAPTION = 22.0
-WIDTH = ACROSS * (SIDE + GAP) + GAP
-LINE = 20.0
+WIDTH, HEIGHT = 1000.0, 720.0
+"""The height where not too much is to be said."""
+EDGE = 24.0
+LARGE = 400.0
+"""The side of the garden in hand."""
+LEFT = 50.0
+TOP = 116.0
+BESIDE = 480.0
+"""Where the gardens of the table begin."""
+ROOM = WIDTH - EDGE - BESIDE
+GAP = 14.0
+CAPTION = 34.0
+HEADER = 40.0
+SMALL = 20.0
+"""The size of the smallest words, still to be read on a phone."""
 
 
 def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) -> str:
-    """The table as SVG, with the choices that can be clicked."""
-    by_text = {choice.text: choice for choice in choices}
-    parts: list[Element] = []
-    y = GAP
-    y = write(parts, heading(view, names), y, 16.0) + 6
-    y = workplace(parts, view, by_text, y)
-    for place, shown in enumerate(view["gardens"]):
-        column, row = place % ACROSS, place // ACROSS
-        x, top = GAP + column * (SIDE + GAP), y + row * (SIDE + CAPTION + GAP)
-        choice = by_text.get(f"like {place}")
-        garden = table_garden(place, tuple(shown["garden"]), shown["fits"], None if choice is None else choice.code)
-        parts.append(group(x, top, garden))
-    rows = -(-len(view["gardens"]) // ACROSS)
-    y += rows * (SIDE + CAPTION + GAP)
-    for guess in view["guesses"][-4:]:
-        y = write(
-            parts, f"{names[guess['seat']]} guessed, {RESULTS[guess['result']]}: {rule_words(guess['rule'])}", y, 13.0
-        )
+    """The table as SVG, with the choices that can be clicked; what may be laid on cells is in the root's
+    `data-palette` (`drawing_palette`)."""
+    by_text = {choice.text: choice for choice in choices if choice.text in BUTTONS or choice.text.startswith("like ")}
+    by_cell = laying(choices)
+    parts: list[Element] = [definitions()]
+    write(parts, heading(view, names), EDGE, 44, 25, WIDTH - 2 * EDGE, "strong")
+    left = workplace(parts, view, by_text, by_cell)
     for seat in view["seats"]:
-        y = write(parts, seat_line(seat, view, names), y, 13.0)
-    if view["rule"] is not None:
-        y = write(parts, f"The secret rule: {rule_words(view['rule'])}", y, 15.0)
-    return picture(WIDTH, y + GAP, "The gardens on the table", STYLE, *parts)
+        left = seat_lines(parts, seat, view, names, left)
+    right = on_the_table(parts, view, by_text)
+    right = sayings(parts, view, names, right)
+    drawn = picture(WIDTH, max(HEIGHT, left, right), "The gardens on the table", STYLE, *parts)
+    data = palette(by_cell)
+    return drawn.replace("<svg", f"<svg data-palette='{data}'", 1) if data else drawn
+
+
+# ---- the garden in hand ----
+
+
+def workplace(
+    parts: list[Element], view: dict[str, Any], by_text: Mapping[str, Choice], by_cell: Mapping[int, Sequence[int]]
+) -> float:
+    """The garden that is built or predicted, else the newest, with what can be done; answers where it ends."""
+    garden, caption = in_hand(view, bool(by_cell))
+    y = 84.0
+    if garden is not None:
+        write(parts, caption, LEFT, y, SMALL, ROOM, "soft")
+        spots = [spot(cell, garden[cell]) for cell in by_cell]
+        whole = Element("g", Element("title", garden_words(garden)), garden_picture(garden))
+        parts.append(placed(LEFT, TOP, LARGE, whole, *spots))
+        parts.append(coordinates())
+        y = TOP + LARGE + 18
+    x = EDGE
+    for text, shown in BUTTONS.items():
+        if text not in by_text:
+            continue
+        width = text_width(shown, 20) + 30
+        if x + width > BESIDE - 30 and x > EDGE:
+            x, y = EDGE, y + 58
+        label = Element("text", shown, x=width / 2, y=32, text_anchor="middle", font_size=20)
+        box = Element("rect", width=width, height=48, rx=10, class_="button")
+        parts.append(group(x, y, action(by_text[text].code, by_text[text].label or shown, box, label)))
+        x += width + 10
+    y += 62 if x > EDGE else 6
+    if view["written"]:
+        for line in wrap(f"Your rule: {written_words(view['written'])}", BESIDE - EDGE - 30, SMALL)[:6]:
+            write(parts, line, EDGE, y + 16, SMALL, BESIDE, "strong")
+            y += 26
+    return y + 26
+
+
+def in_hand(view: Mapping[str, Any], can_lay: bool) -> tuple[Sequence[int] | None, str]:
+    """The garden to show large, and what it is."""
+    if view["called"] is not None:
+        return view["called"], "The garden to be predicted"
+    if view["phase"] == "building" and view["draft"] is not None and (can_lay or any(view["draft"])):
+        return view["draft"], "Your garden: choose a cell" if can_lay else "Your garden"
+    if not view["gardens"]:
+        return None, ""
+    newest = view["gardens"][-1]
+    number = len(view["gardens"]) - 1
+    return newest["garden"], f"The newest, garden {number}: {'✓ it fits' if newest['fits'] else '✗ it does not fit'}"
+
+
+@lru_cache(512)
+def spot(cell: int, state: int) -> Element:
+    """A cell that something may be laid on; what, the palette says."""
+    lies = piece_name(state).lower()
+    area = Element("rect", x=(cell % 4) * CELL + 3, y=(cell // 4) * CELL + 3, width=CELL - 6, height=CELL - 6, rx=8)
+    area.attributes["class"] = "cell"
+    name = cell_name(cell)
+    return fixed([Element("g", Element("title", f"{name}: {lies}"), area, data_cell=name, data_says=f"{name}: {lies}")])
+
+
+@lru_cache(1)
+def coordinates() -> Element:
+    """The names of columns and rows around the garden in hand."""
+    found: list[Element] = []
+    for number in range(4):
+        at = (number + 0.5) * LARGE / 4
+        column = Element("text", COLUMNS[number], x=LEFT + at, y=TOP - 9, text_anchor="middle", font_size=SMALL)
+        row = Element("text", str(number + 1), x=LEFT - 14, y=TOP + at + 6, text_anchor="middle", font_size=SMALL)
+        for label in (column, row):
+            label.attributes["class"] = "soft"
+            found.append(label)
+    return fixed(found)
+
+
+# ---- the gardens of the table ----
+
+
+def on_the_table(parts: list[Element], view: Mapping[str, Any], by_text: Mapping[str, Choice]) -> float:
+    """Those that fit above those that do not, as large as there is room; answers where they end."""
+    shown = view["gardens"]
+    sorted_ = [[number for number, one in enumerate(shown) if one["fits"] is does] for does in (True, False)]
+    said = 30.0 * min(len(view["guesses"]), 3) + (60 if view["rule"] is not None else 0)
+    across, side = measures(len(sorted_[0]), len(sorted_[1]), HEIGHT - 64 - said)
+    last = view["guesses"][-1]["garden"] if view["guesses"] else None
+    y = 64.0
+    for numbers, is_fit in zip(sorted_, (True, False), strict=True):
+        parts.append(header(is_fit, len(numbers), y))
+        y += HEADER
+        for place, number in enumerate(numbers):
+            choice = by_text.get(f"like {number}")
+            state = "newest" if number == len(shown) - 1 else "refuting" if number == last else ""
+            code = None if choice is None else choice.code
+            garden = table_garden(number, tuple(shown[number]["garden"]), is_fit, code, side, state)
+            row, column = divmod(place, across)
+            parts.append(group(BESIDE + column * (side + GAP), y + row * (side + CAPTION), garden))
+        y += -(-len(numbers) // across) * (side + CAPTION) if numbers else 12.0
+        y += 10
+    return y
+
+
+@lru_cache(1024)
+def measures(fits: int, misfits: int, room: float) -> tuple[int, float]:
+    """How many gardens to a row, and how large, so that all are seen at once."""
+    found = (0.0, 1)
+    for across in range(2, 10):
+        rows = -(-fits // across) - (-misfits // across)
+        high = (room - 2 * (HEADER + 10)) / max(rows, 1) - CAPTION
+        found = max(found, (min((ROOM - (across - 1) * GAP) / across, high), across))
+    return found[1], found[0]
+
+
+@lru_cache(256)
+def header(is_fit: bool, count: int, y: float) -> Element:
+    class_ = "good" if is_fit else "bad"
+    words = "These fit" if is_fit else "These do not fit"
+    return fixed(
+        [
+            Element("path", d=f"M{BESIDE} {y + 6}H{WIDTH - EDGE}", class_="divide"),
+            group(BESIDE, y + 14, Element("path", d=TICK if is_fit else CROSS, class_=f"mark {class_}")),
+            Element(
+                "text",
+                f"{words}: {count or 'none yet'}",
+                x=BESIDE + 30,
+                y=y + 30,
+                font_size=20,
+                class_=f"strong {class_}",
+            ),
+        ]
+    )
+
+
+TICK = "M2 10L8 17L19 2"
+CROSS = "M3 2L17 17M17 2L3 17"
 
 
 @lru_cache(4096)
-def table_garden(number: int, cells: tuple[int, ...], is_fit: bool, code: int | None) -> Element:
+def table_garden(
+    number: int, cells: tuple[int, ...], is_fit: bool, code: int | None, side: float, state: str
+) -> Element:
     """A garden of the table with its mark; where one may build on from it (the code says so), a click does that."""
-    mark, class_ = ("✓ fits", "good") if is_fit else ("✗ misfits", "bad")
+    mark, class_ = ("✓", "good") if is_fit else ("✗", "bad")
     words = f"Garden {number}, {'fits' if is_fit else 'does not fit'}: {garden_words(cells)}"
-    garden = Element("g", Element("title", words), garden_picture(cells))
-    caption = Element("text", f"{number}  {mark}", x=SIDE / 2, y=SIDE + 17, text_anchor="middle", font_size=14)
+    inside = placed(0, 0, side, garden_picture(cells))
+    garden = Element("g", Element("title", words), inside, class_=state or None, data_id=f"garden {number}")
+    note = {"newest": " new", "refuting": " refutes"}.get(state, "") if side > 90 else ""
+    caption = Element("text", f"{number} {mark}{note}", x=side / 2, y=side + 23, text_anchor="middle", font_size=SMALL)
     caption.attributes["class"] = class_
     clicked = garden if code is None else action(code, f"Build on from garden {number}", garden)
     return fixed([clicked, caption])
 
 
-def workplace(parts: list[Element], view: dict[str, Any], by_text: dict[str, Choice], y: float) -> float:
-    """The garden that is built or predicted, with what can be done with it."""
-    garden = view["called"] if view["called"] is not None else view["draft"] if view["phase"] == "building" else None
-    buttons = [(text, by_text[text]) for text in BUTTONS if text in by_text]
-    if garden is None and not buttons and not view["written"]:
-        return y
-    if garden is not None:
-        title = Element("title", garden_words(garden))
-        parts.append(group(GAP, y, Element("g", title, garden_picture(garden))))
-    x = GAP + (SIDE + GAP if garden is not None else 0)
-    at = x
-    for text, choice in buttons:
-        shown = BUTTONS[text]
-        width = text_width(shown, 15) + 28
-        label = Element("text", shown, x=width / 2, y=22, text_anchor="middle", font_size=15)
-        box = Element("rect", x=0, y=0, width=width, height=32, rx=6, class_="button")
-        parts.append(group(at, y, action(choice.code, choice.label or shown, box, label)))
-        at += width + 10
-    note = "The garden to be predicted" if view["called"] is not None else "Your garden" if garden is not None else ""
-    if view["written"]:
-        note = f"Your rule: {written_words(view['written'])}"
-    for row, line in enumerate(wrap(note, WIDTH - x - GAP, 14.0)[:4]):
-        parts.append(Element("text", line, x=x, y=y + 56 + row * LINE, font_size=14, class_="soft"))
-    return y + (SIDE + GAP if garden is not None else 80.0)
+# ---- what was said ----
+
+
+def sayings(parts: list[Element], view: Mapping[str, Any], names: Sequence[str], y: float) -> float:
+    """The last guesses and what came of them, and the secret rule when it is known."""
+    for guess in view["guesses"][-3:]:
+        against = "" if guess["garden"] is None else f" (garden {guess['garden']})"
+        said = f"{names[guess['seat']]} guessed, {RESULTS[guess['result']]}{against}: {rule_words(guess['rule'])}"
+        for line in wrap(said, ROOM, SMALL)[:2]:
+            write(parts, line, BESIDE, y + SMALL, SMALL, ROOM, "soft")
+            y += 25
+    if view["rule"] is not None:
+        for line in wrap(f"The secret rule: {rule_words(view['rule'])}", ROOM, 20)[:4]:
+            write(parts, line, BESIDE, y + 22, 20, ROOM, "strong")
+            y += 28
+    return y + EDGE
 
 
 BUTTONS = {
@@ -104,15 +237,30 @@ RESULTS = {
 """What came of a guess, in few words."""
 
 
-def seat_line(seat: dict[str, Any], view: dict[str, Any], names: Sequence[str]) -> str:
-    name = f"{names[seat['seat']]}{' (you)' if seat['seat'] == view['seat'] else ''}"
+def seat_lines(
+    parts: list[Element], seat: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[str], y: float
+) -> float:
+    """Who sits there, and what is left to them; answers where the next begins."""
+    you = " (you)" if seat["seat"] == view["seat"] else ""
+    name = fit(names[seat["seat"]], 260, SMALL)
     if seat["role"] == "master":
-        return f"{name}: the Master"
+        write(parts, f"{name}{you}: the Master", EDGE, y, SMALL, 2 * ROOM, "strong")
+        return y + 30
     said = ", has predicted" if seat["has_predicted"] else ""
-    return f"{name}: {seat['left']} to build, {seat['right']} right, {seat['guesses']} to guess{said}"
+    write(parts, f"{name}{you}{said}", EDGE, y, SMALL, 2 * ROOM, "strong")
+    left = f"{seat['left']} to build, {seat['right']} right, {seat['guesses']} to guess"
+    write(parts, left, EDGE, y + 24, SMALL, ROOM, "soft")
+    return y + 54
 
 
-def write(parts: list[Element], text: str, y: float, size: float) -> float:
-    """A line of text; answers where the next begins."""
-    parts.append(Element("text", fit(text, WIDTH - 2 * GAP, size), x=GAP, y=y + size, font_size=size))
-    return y + size + 10
+# ---- parts ----
+
+
+def placed(x: float, y: float, side: float, *children: Element) -> Element:
+    """What is drawn in a garden's own measures, put at a place with this side."""
+    scale = f"{side / SIDE:.4f}"
+    return Element("g", *children, transform=f"translate({shown_float(x)} {shown_float(y)}) scale({scale})")
+
+
+def write(parts: list[Element], text: str, x: float, y: float, size: float, width: float, class_: str) -> None:
+    parts.append(Element("text", fit(text, width, size), x=x, y=y, font_size=size, class_=class_))

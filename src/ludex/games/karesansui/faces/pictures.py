@@ -1,102 +1,139 @@
-"""A garden drawn: raked sand, water, and stones, statues and plants in two sizes and three colours."""
+"""A garden drawn: raked sand whose lines bend around what lies in it, and the colours of the whole table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ludex.games.karesansui.rules.cells import EMPTY, WATER
-from ludex.render.svg import Element, fixed, group, theme
-
-CELL = 26.0
-SIDE = 4 * CELL
+from ludex.games.karesansui.faces import pieces
+from ludex.games.karesansui.faces.pieces import CELL, SIDE, is_small, symbol
+from ludex.games.karesansui.rules.cells import EMPTY
+from ludex.render.svg import Element, fixed, theme
 
 LIGHT = {
-    "sand": "#f1e6cc",
-    "rake": "#dccda8",
-    "frame": "#8a7650",
-    "water": "#7db4d6",
-    "ripple": "#d5ebf7",
+    "sand": "#f1e7d0",
+    "rake": "#d2c09a",
+    "frame": "#7d6946",
+    "water": "#8fc3df",
+    "shore": "#3f7797",
+    "ripple": "#24587a",
     "black": "#23211f",
+    "rim": "#23211f",
+    "shine": "#b9b2a5",
     "white": "#ffffff",
-    "grey": "#9a9a96",
+    "shade": "#8d8778",
+    "grey": "#a9a7a1",
     "edge": "#3d3a34",
+    "shadow": "#c9b78f",
     "ink": "#2d2a26",
-    "good": "#1d7a46",
-    "bad": "#b3382c",
-    "soft": "#6f675a",
-    "glow": "#d99a1c",
+    "good": "#17693b",
+    "bad": "#a93226",
+    "soft": "#655d50",
+    "glow": "#b97a00",
+    "panel": "#fbf7ec",
 }
 DARK = {
     **LIGHT,
-    "sand": "#5d5443",
-    "rake": "#6d6350",
-    "frame": "#a8946a",
-    "water": "#2f6a90",
-    "ripple": "#7db4d6",
-    "black": "#0b0b0b",
-    "white": "#f5f3ee",
-    "grey": "#a2a29d",
-    "edge": "#d8d0bd",
+    "sand": "#6a604d",
+    "rake": "#8b7f66",
+    "frame": "#b39f74",
+    "water": "#28597a",
+    "shore": "#9fd0ea",
+    "ripple": "#bfe2f5",
+    "black": "#0b0a09",
+    "rim": "#efe7d4",
+    "shine": "#a39b8b",
+    "white": "#fbf9f4",
+    "shade": "#857e70",
+    "grey": "#a9a7a1",
+    "edge": "#1d1a16",
+    "shadow": "#4d4536",
     "ink": "#eee8dc",
-    "good": "#6fd39b",
-    "bad": "#ff9184",
-    "soft": "#b8af9e",
+    "good": "#7fdca8",
+    "bad": "#ff9f93",
+    "soft": "#c0b7a6",
     "glow": "#ffc95c",
+    "panel": "#24231f",
 }
+
+RINGS = ((64, 44), (55, 36), (46, 28))
+"""How far from its middle the sand is raked around a large piece and around a small one, from outside in."""
+LINE = 2.4
+"""How wide a raked line is."""
+
+
+def ring_style() -> str:
+    """Each ring is a broad round dot in the colour of a line with one in the colour of sand on it, so that rings of
+    neighbours flow into one line."""
+    found = ".ring{fill:none;stroke-linecap:round}.line{stroke:var(--rake)}.fill{stroke:var(--sand)}"
+    for number, radii in enumerate(RINGS):
+        for name, radius in zip("ls", radii, strict=True):
+            found += f".line.{name}{number}{{stroke-width:{2 * radius + LINE}}}"
+            found += f".fill.{name}{number}{{stroke-width:{2 * radius - LINE}}}"
+    return found
+
 
 STYLE = (
     theme("board", LIGHT, DARK)
     + "text{font-family:system-ui,sans-serif;fill:var(--ink)}"
-    + ".sand{fill:var(--sand);stroke:var(--frame);stroke-width:2}"
-    + ".rake{stroke:var(--rake);stroke-width:1;fill:none}"
-    + ".water{fill:var(--water)}.ripple{stroke:var(--ripple);stroke-width:1.4;fill:none}"
-    + ".black{fill:var(--black)}.white{fill:var(--white)}.grey{fill:var(--grey)}"
-    + ".feature{stroke:var(--edge);stroke-width:1.2}"
-    + ".good{fill:var(--good)}.bad{fill:var(--bad)}.soft{fill:var(--soft)}"
-    + ".action{cursor:pointer}.action:hover .sand,.action:focus .sand{stroke:var(--glow);stroke-width:4}"
-    + ".button{fill:var(--sand);stroke:var(--frame);stroke-width:1.5}"
-    + ".action:hover .button,.action:focus .button{stroke:var(--glow);stroke-width:3}"
+    + ".sand{fill:var(--sand)}.frame{fill:none;stroke:var(--frame);stroke-width:6}"
+    + f".rake{{stroke:var(--rake);stroke-width:{LINE};fill:none}}"
+    + ring_style()
+    + pieces.STYLE
+    + ".none{stroke:var(--bad);stroke-width:7;fill:none;stroke-linecap:round}"
+    + "text.good{fill:var(--good)}text.bad{fill:var(--bad)}text.soft{fill:var(--soft)}text.glow{fill:var(--glow)}"
+    + ".strong{font-weight:650}.mark{fill:none;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}"
+    + ".mark.good{stroke:var(--good)}.mark.bad{stroke:var(--bad)}"
+    + ".newest .frame{stroke:var(--glow);stroke-width:12}"
+    + ".refuting .frame{stroke:var(--bad);stroke-width:12;stroke-dasharray:28 14}"
+    + ".divide{stroke:var(--frame);stroke-width:1.5;opacity:.5}"
+    + ".action{cursor:pointer}.action:hover .frame,.action:focus .frame{stroke:var(--glow);stroke-width:12}"
+    + ".button{fill:var(--panel);stroke:var(--frame);stroke-width:2}"
+    + ".action:hover .button,.action:focus .button{stroke:var(--glow);stroke-width:4}"
+    + ".cell{fill:var(--sand);fill-opacity:0;stroke:var(--frame);stroke-opacity:.22;stroke-width:1.2}"
+    + "[data-cell]{cursor:pointer}[data-cell]:hover .cell,[data-cell]:focus .cell"
+    + "{stroke:var(--glow);stroke-opacity:1;stroke-width:5}"
 )
-
-COLOURS = ("black", "white", "grey")
 
 
 def garden_picture(garden: Sequence[int]) -> Element:
-    """The garden, SIDE by SIDE."""
+    """The garden, SIDE by SIDE, from its upper left corner."""
     return kept_garden(tuple(garden))
 
 
 @lru_cache(4096)
 def kept_garden(garden: tuple[int, ...]) -> Element:
     """Gardens stay on the table as they are."""
-    found = [Element("rect", x=0, y=0, width=SIDE, height=SIDE, rx=4, class_="sand")]
-    for line in range(1, 4):
-        at = line * CELL
-        found.append(Element("path", d=f"M{at} 2V{SIDE - 2}M2 {at}H{SIDE - 2}", class_="rake"))
+    raked = "".join(f"M0 {y}H{SIDE}" for y in range(9, SIDE, 13))
+    sand = [
+        Element("rect", width=SIDE, height=SIDE, rx=10, class_="sand"),
+        Element("path", d=raked, class_="rake"),
+        *rings(garden),
+    ]
+    laid = [
+        Element("use", href=f"#{symbol(state)}", x=middle(cell)[0], y=middle(cell)[1])
+        for cell, state in enumerate(garden)
+        if state != EMPTY
+    ]
+    edge = Element("rect", width=SIDE, height=SIDE, rx=10, class_="frame")
+    return fixed([Element("g", *sand, clip_path="url(#ks-clip)"), *laid, edge])
+
+
+def middle(cell: int) -> tuple[int, int]:
+    return (cell % 4) * CELL + CELL // 2, (cell // 4) * CELL + CELL // 2
+
+
+def rings(garden: tuple[int, ...]) -> list[Element]:
+    """The sand raked around what lies in the garden."""
+    dots = {"l": "", "s": ""}
     for cell, state in enumerate(garden):
         if state != EMPTY:
-            found.append(group((cell % 4) * CELL + CELL / 2, (cell // 4) * CELL + CELL / 2, *thing(state)))
-    return fixed(found)
-
-
-def thing(state: int) -> list[Element]:
-    """What lies on a cell, around its middle."""
-    if state == WATER:
-        return [
-            Element("ellipse", cx=0, cy=0, rx=11, ry=9, class_="water"),
-            Element("path", d="M-7 -2q3.5 -3 7 0t7 0M-6 3q3 -3 6 0t6 0", class_="ripple"),
-        ]
-    size, rest = divmod(state - 2, 9)
-    colour, kind = divmod(rest, 3)
-    scale = 1.0 if size else 0.58
-    return [Element("g", shape(kind, COLOURS[colour]), transform=f"scale({scale})")]
-
-
-def shape(kind: int, colour: str) -> Element:
-    classes = f"feature {colour}"
-    if kind == 0:  # a stone lies flat and round
-        return Element("path", d="M-11 6C-12 -3 -5 -9 1 -8S12 0 10 6C8 9 -9 9 -11 6Z", class_=classes)
-    if kind == 1:  # a statue stands, roof over body over foot
-        return Element("path", d="M0 -11L9 -4H5V4H8V10H-8V4H-5V-4H-9Z", class_=classes)
-    return Element("path", d="M0 11V2M0 4C-12 4 -11 -8 -3 -7C-4 -13 6 -13 4 -7C12 -8 12 4 0 4Z", class_=classes)
+            x, y = middle(cell)
+            dots["s" if is_small(state) else "l"] += f"M{x} {y}h0"
+    return [
+        Element("path", d=d, class_=f"ring {what} {name}{number}")
+        for number in range(len(RINGS))
+        for what in ("line", "fill")
+        for name, d in dots.items()
+        if d
+    ]
