@@ -12,7 +12,7 @@ const NEAR_PX = 32;
 
 const STYLE = `
   [data-cell]:focus { outline: none; }
-  .palette { position: fixed; inset: auto; margin: 0; padding: 0.6rem; width: min(27rem, calc(100vw - 1rem)); box-sizing: border-box;
+  .palette { position: fixed; inset: auto; margin: 0; padding: 0.6rem; width: min(27rem, calc(100% - 1rem)); box-sizing: border-box;
     border: 1px solid var(--line); border-radius: 0.8rem; background: var(--card); color: var(--ink);
     box-shadow: 0 12px 40px rgb(0 0 0 / 35%); font: 12px/1.15 var(--sans); max-height: calc(100vh - 1rem); overflow: auto; }
   .palette h2 { margin: 0 0 0.4rem; font: 600 15px/1.3 var(--sans); }
@@ -153,11 +153,12 @@ export class Palette {
   /** Beside the cell where there is room, else below or above it, and always on the screen. */
   place(cell) {
     const { width, height } = this.node.getBoundingClientRect();
-    const isBeside = cell.right + 8 + width < innerWidth;
-    const isBelow = cell.bottom + 8 + height < innerHeight;
-    const left = isBeside ? cell.right + 8 : Math.min(cell.left, innerWidth - width - 8);
+    const { clientWidth: wide, clientHeight: high } = document.documentElement;
+    const isBeside = cell.right + 8 + width < wide;
+    const isBelow = cell.bottom + 8 + height < high;
+    const left = isBeside ? cell.right + 8 : Math.min(cell.left, wide - width - 8);
     const top = isBeside ? cell.top - 40 : isBelow ? cell.bottom + 8 : cell.top - height - 8;
     this.node.style.left = `${Math.max(8, left)}px`;
-    this.node.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`;
+    this.node.style.top = `${Math.max(8, Math.min(top, high - height - 8))}px`;
   }
 }

@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core import Choice
 from ludex.games.karesansui.faces.drawing_palette import laying, palette
 from ludex.games.karesansui.faces.pictures import STYLE, garden_picture
-from ludex.games.karesansui.faces.pieces import CELL, SIDE, definitions, piece_name
+from ludex.games.karesansui.faces.pictures_pieces import CELL, SIDE, definitions, piece_name
 from ludex.games.karesansui.faces.text import COLUMNS, cell_name
 from ludex.games.karesansui.faces.words import garden_words, heading, rule_words, written_words
 from ludex.render.svg import Element, action, fit, fixed, group, picture, shown_float, text_width, wrap

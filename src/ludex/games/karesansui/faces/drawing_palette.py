@@ -13,7 +13,7 @@ from functools import lru_cache
 import msgspec
 
 from ludex.core import Choice
-from ludex.games.karesansui.faces.pieces import piece_name
+from ludex.games.karesansui.faces.pictures_pieces import piece_name
 from ludex.games.karesansui.faces.text import cell_name
 from ludex.games.karesansui.rules.actions import PLACE, cell_of, kind_of, state_of
 from ludex.games.karesansui.rules.cells import STATES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ludex.games.karesansui.faces import pieces
-from ludex.games.karesansui.faces.pieces import CELL, SIDE, is_small, symbol
+from ludex.games.karesansui.faces import pictures_pieces
+from ludex.games.karesansui.faces.pictures_pieces import CELL, SIDE, is_small, symbol
 from ludex.games.karesansui.rules.cells import EMPTY
 from ludex.render.svg import Element, fixed, theme
 
@@ -79,7 +79,7 @@ STYLE = (
     + ".sand{fill:var(--sand)}.frame{fill:none;stroke:var(--frame);stroke-width:6}"
     + f".rake{{stroke:var(--rake);stroke-width:{LINE};fill:none}}"
     + ring_style()
-    + pieces.STYLE
+    + pictures_pieces.STYLE
     + ".none{stroke:var(--bad);stroke-width:7;fill:none;stroke-linecap:round}"
     + "text.good{fill:var(--good)}text.bad{fill:var(--bad)}text.soft{fill:var(--soft)}text.glow{fill:var(--glow)}"
     + ".strong{font-weight:650}.mark{fill:none;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}"
