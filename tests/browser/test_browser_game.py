@@ -98,7 +98,9 @@ def check_no_leak(one: Person, seat: int, table: str, entries: list[dict[str, An
         choices = FORSALE.menu(other, eyes, names).choices if "choices" in received else []
         assert received["view"] == json.loads(json.dumps(view))
         assert received["words"] == describe(FORSALE, view, names)
-        assert received["drawing"] == draw(FORSALE, view, choices, names)
+        told = [logged for logged in referee.events_for(eyes) if logged.n <= n]
+        last_told = [logged.event for logged in told if logged.n == told[-1].n]
+        assert received["drawing"] == draw(FORSALE, view, choices, names, last_told)
         for hidden in [shown for shown in received["view"]["seats"] if shown["seat"] != eyes]:
             assert [hidden[key] for key in ("coins", "hand", "cheques", "offered")] == [None] * 4
         known = [logged.event.to_json() for logged in referee.events_for(eyes)]

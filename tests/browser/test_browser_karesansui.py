@@ -53,3 +53,45 @@ def say(one: Person, typed: str) -> None:
     one.page.keyboard.press("Enter")
     # The line is emptied when the decision was accepted, and the list is whole again.
     one.page.wait_for_function("() => document.getElementById('typed-text').value === ''")
+
+
+GARDEN = {"a1": "Large black stone", "b2": "Water", "c3": "Small white plant", "d4": "Large grey statue"}
+
+
+def test_a_garden_of_four_pieces_from_the_palette_in_ten_clicks(person: Callable[..., Person]) -> None:
+    one = person(390, 844)
+    one.make_table("Ann", ["you"], "karesansui")
+    page = one.page
+    page.wait_for_selector("#board [data-cell]")
+    clicks = 0
+    for cell, piece in GARDEN.items():
+        # A press on what has just come to its place does not count: see test_browser_press.py.
+        page.wait_for_timeout(500)
+        before = one.step()
+        page.click(f"#board [data-cell={cell}]")
+        page.click(f"#board .palette button:has-text('{piece}')")
+        clicks += 2
+        page.wait_for_function("(n) => document.getElementById('slider').max !== n", arg=before)
+        assert page.locator("#board .palette").count() == 0
+    page.wait_for_timeout(500)
+    page.click("#board [data-action][aria-label='Ask whether your garden fits']")
+    page.wait_for_selector("#log li:has-text('Ann built it')")
+    said = page.locator("#log li:has-text('Ann built it')").inner_text()
+    assert all(f"{cell} {piece.lower()}" in said for cell, piece in GARDEN.items())
+    assert clicks + 1 <= 10
+
+
+def test_the_palette_by_keys(person: Callable[..., Person]) -> None:
+    one = person(1400, 900)
+    one.make_table("Ann", ["you"], "karesansui")
+    page = one.page
+    page.wait_for_selector("#board [data-cell=a1][role=button]")
+    page.locator("#board [data-cell=a1]").focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    page.wait_for_selector("#board .palette h2:has-text('b2: nothing')")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#board .palette", state="detached")
+    for key in ("Enter", "ArrowDown", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    page.wait_for_selector("#board [data-cell=b2][aria-label='b2: large white statue']:focus")

@@ -1,49 +1,64 @@
-"""The cards of For Sale: houses that grow with their value, cheques and coins."""
+"""The cards and tokens of For Sale: properties, cheques and coins."""
 
 from __future__ import annotations
 
-from ludex.render.svg import Element, group
+from functools import lru_cache
 
-WALLS = ("#b98b5e", "#a9a17a", "#7f9c86", "#6f94a8", "#8a83ab", "#b0718a")
-ROOFS = ("#7a4b25", "#6d6640", "#47654f", "#3d6076", "#564f7d", "#7d3f59")
-"""A colour for every five values."""
+from ludex.games.forsale.faces.pictures_houses import property_art
+from ludex.render.svg import Element, fixed, group
 
 
+@lru_cache(512)
 def house(value: int, width: float, height: float) -> Element:
-    """A property: from a one-window hut at 1 to a tower at 30."""
-    rank = min(max(value - 1, 0) // 5, 5)
-    card = Element("g", Element("rect", class_="card", width=width, height=height, rx=8))
-    storeys = 1 + rank
-    step = height * 0.07
-    wall_width = width * (0.36 + 0.012 * (value % 5) + 0.02 * rank)
-    wall_height = storeys * step + height * 0.06
-    left = (width - wall_width) / 2
-    ground = height - height * 0.09
-    top = ground - wall_height
-    middle = width / 2
-    eaves = wall_width * 0.14
-    roof = (
-        f"{left - eaves:.1f},{top:.1f} {middle:.1f},{top - height * 0.13:.1f} {left + wall_width + eaves:.1f},{top:.1f}"
+    """A property: its value above its picture."""
+    scale = (width - 8) / 100
+    top = height - 4 - 100 * scale
+    art = Element("g", property_art(value), transform=f"translate(4 {top:.2f}) scale({scale:.3f})")
+    size = min(30.0, max(22.0, top * 0.72))
+    bar = worth(value) * width
+    return fixed(
+        [
+            Element("rect", class_="card", width=width, height=height, rx=8),
+            art,
+            Element("text", str(value), x=10, y=top / 2 + size * 0.38, class_="value", font_size=size),
+            Element("path", d=f"M{width - 10 - bar:.1f} {top / 2 + 1:.1f}h{bar:.1f}", class_="pips"),
+        ]
     )
-    card.add(Element("polygon", points=roof, fill=ROOFS[rank]))
-    card.add(Element("rect", x=left, y=top, width=wall_width, height=wall_height, fill=WALLS[rank]))
-    pane = min(wall_width * 0.18, step * 0.62)
-    columns = 1 if rank == 0 else 2 if rank < 4 else 3
-    for storey in range(storeys):
-        for column in range(columns):
-            x = left + wall_width * (column + 1) / (columns + 1) - pane / 2
-            y = top + storey * step + step * 0.45
-            card.add(Element("rect", x=x, y=y, width=pane, height=pane, fill="#ffeebb"))
-    card.add(Element("text", str(value), x=width * 0.1, y=height * 0.21, class_="value"))
-    return card
 
 
+def worth(value: int) -> float:
+    """How long the bar is that shows a card's worth at a glance, as a part of the card's width."""
+    return 0.05 + 0.009 * value
+
+
+@lru_cache(512)
 def cheque(value: int, width: float, height: float) -> Element:
-    """A cheque with its amount."""
-    note = Element("rect", class_="note", width=width, height=height, rx=5)
-    amount = Element("text", str(value), x=width / 2, y=height / 2 + 5.5, class_="money", text_anchor="middle")
-    return Element("g", note, amount)
+    """A cheque: a frame, its amount, and a line that was signed."""
+    signed = f"M{width * 0.5:.1f} {height - 9:.1f}q3 -6 6 -1t6 -1t6 0t8 -1"
+    size = 30 if height > 56 else 24 if height > 44 else 22
+    return fixed(
+        [
+            Element("rect", class_="note", width=width, height=height, rx=5),
+            Element("rect", class_="seam", x=4, y=4, width=width - 8, height=height - 8, rx=3),
+            Element("path", d=signed, class_="seam") if height > 56 else Element("g"),
+            Element(
+                "text",
+                str(value),
+                x=width / 2,
+                y=height / 2 + size * 0.36 - (4 if height > 56 else 0),
+                class_="money",
+                text_anchor="middle",
+                font_size=size,
+            ),
+        ]
+    )
 
 
-def coin(x: float, y: float, radius: float) -> Element:
-    return group(x, y, Element("circle", class_="coin", r=radius), Element("circle", class_="coin", r=radius * 0.55))
+@lru_cache(512)
+def coin(x: float, y: float, count: int) -> Element:
+    """Coins with their number on the uppermost; more of them lie higher."""
+    under = min(max(count - 1, 0), 4)
+    pile = [Element("ellipse", cx=0, cy=5 * level, rx=22, ry=20, class_="coin") for level in range(under, -1, -1)]
+    face = Element("ellipse", cx=0, cy=0, rx=17.5, ry=15.5, class_="coin face")
+    number = Element("text", str(count), y=8, class_="count", text_anchor="middle", font_size=22)
+    return group(x, y, *pile, face, number)

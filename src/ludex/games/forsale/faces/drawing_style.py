@@ -1,0 +1,57 @@
+"""The colours and lines of For Sale's table."""
+
+from __future__ import annotations
+
+from ludex.render.svg import theme
+
+LIGHT = {
+    "felt": "#f4efe4",
+    "card": "#fffdf8",
+    "line": "#cfc3ab",
+    "ink": "#2b2620",
+    "soft": "#665c4e",
+    "accent": "#8a4b14",
+    "gold": "#e9bd4b",
+    "gold-edge": "#8a5d00",
+    "note": "#dcebd3",
+    "note-ink": "#27512a",
+    "turn": "#fbe6bf",
+}
+DARK = {
+    "felt": "#1f1d1a",
+    "card": "#2c2925",
+    "line": "#5a5347",
+    "ink": "#f2ebdd",
+    "soft": "#c0b5a1",
+    "accent": "#f0b269",
+    "gold": "#e2b03a",
+    "gold-edge": "#7a5200",
+    "note": "#25392a",
+    "note-ink": "#bfe3bd",
+    "turn": "#4a3a1c",
+}
+STYLE = (
+    theme("forsale", LIGHT, DARK)
+    + ".forsale{font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}"
+    + ".forsale text{fill:var(--ink)}.forsale text:not([font-size]){font-size:22px}"
+    + ".forsale .felt{fill:var(--felt)}.forsale .card{fill:var(--card);stroke:var(--line);stroke-width:1.5}"
+    + ".forsale .soft{fill:var(--soft)}.forsale text.title{font-size:28px;font-weight:650}"
+    + ".forsale .row rect{fill:var(--card);stroke:var(--line);stroke-width:1.5}"
+    + ".forsale .row.turn rect{fill:var(--turn);stroke:var(--accent);stroke-width:2.5}"
+    + ".forsale .value{font-weight:700}.forsale .pips{stroke:var(--accent);stroke-width:5;stroke-linecap:round}"
+    + ".forsale .card-of .card,.forsale .row .card-of .card{fill:var(--card);stroke:var(--line)}"
+    + ".forsale .note,.forsale .row .card-of .note{fill:var(--note);stroke:var(--note-ink);stroke-width:1.5}"
+    + ".forsale .seam,.forsale .row .card-of .seam{fill:none;stroke:var(--note-ink);stroke-width:1;opacity:.6}"
+    + ".forsale text.money{fill:var(--note-ink);font-weight:700}"
+    + ".forsale .coin{fill:var(--gold);stroke:var(--gold-edge);stroke-width:1.5}"
+    + ".forsale text.count{fill:#2b2620;font-weight:700}"
+    + ".forsale .arrow{fill:none;stroke:var(--soft);stroke-width:2.5;stroke-linecap:round}"
+    + ".forsale .next .card{stroke:var(--accent);stroke-width:4}"
+    + ".forsale .chip rect{fill:var(--card);stroke:var(--accent);stroke-width:2.5}"
+    + ".forsale .chip text{fill:var(--accent);font-weight:650}"
+    + ".forsale .action{cursor:pointer;outline:none}"
+    + ".forsale .action.house .card{stroke:var(--accent);stroke-width:3}"
+    + ".forsale .action:hover rect.card,.forsale .action:focus-visible rect.card,"
+    + ".forsale .action:hover .chip rect,.forsale .action:focus-visible .chip rect{stroke:var(--ink);stroke-width:4}"
+    + ".forsale .sealed{opacity:.45}"
+)
