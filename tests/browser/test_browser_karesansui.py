@@ -95,3 +95,14 @@ def test_the_palette_by_keys(person: Callable[..., Person]) -> None:
     for key in ("Enter", "ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     page.wait_for_selector("#board [data-cell=b2][aria-label='b2: large white statue']:focus")
+
+
+def test_a_double_click_on_a_cell_lays_nothing(person: Callable[..., Person]) -> None:
+    one = person(390, 844)
+    one.make_table("Ann", ["you"], "karesansui")
+    one.page.wait_for_selector("#board [data-cell=b4][role=button]")
+    before = one.step()
+    one.page.dblclick("#board [data-cell=b4]")
+    one.page.wait_for_timeout(500)
+    assert one.step() == before
+    assert one.page.locator("#board .palette").count() <= 1

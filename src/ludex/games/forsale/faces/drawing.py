@@ -74,7 +74,7 @@ def draw_market(
     for index, value in enumerate(cards):
         card = property_card(value, 108, 146) if is_buying else cheque_card(value, 108, 74, seen)
         if is_buying and index == 0:
-            card.attributes["class"] = "card-of next"
+            card.attributes["class"] = "card next"
         parts.append(group(left + index * MARKET_STEP, y, card))
     if not is_buying:
         said = "The highest property gets the highest cheque."
@@ -135,7 +135,7 @@ def draw_own_cards(
             card = action(codes[value].code, codes[value].label or codes[value].text, card)
             card.attributes["class"] = "action house"
         elif own["offered"] is not None and value != own["offered"]:
-            card.attributes["class"] = "card-of sealed"
+            card.attributes["class"] = "card sealed"
         parts.append(group(EDGE + index * HAND_STEP, y, card))
     y += 114 if own["hand"] else 0
     for index, value in enumerate(own["cheques"]):
@@ -167,9 +167,15 @@ def draw_seat(
         row.add(label(str(view["outcome"]["scores"][seat["seat"]]), SEAT_WIDTH - 14, 49, "title", "end"))
         room -= 70
     elif sale is not None:
-        row.add(group(SEAT_WIDTH - 130, 6, property_card(sale["card"], 54, 66)))
+        row.add(group(SEAT_WIDTH - 130, 4, property_card(sale["card"], 54, 70)))
         row.add(Element("path", d=f"M{SEAT_WIDTH - 73} 39h8m-5 -5l6 5l-6 5", class_="arrow"))
-        row.add(group(SEAT_WIDTH - 62, 18, Element("g", cheque(sale["cheque"], 54, 42), class_="card-of")))
+        row.add(
+            group(
+                SEAT_WIDTH - 62,
+                18,
+                Element("g", cheque(sale["cheque"], 54, 42), class_="card", data_id=f"cheque of {seat['seat']}"),
+            )
+        )
         room -= 122
     elif seat["bid"]:
         row.add(coin(SEAT_WIDTH - 36, 30, seat["bid"]))
@@ -199,11 +205,11 @@ def doing(view: Mapping[str, Any], seat: Mapping[str, Any], has_sold: bool) -> s
 # ---- cards ----
 
 
-def property_card(value: int, width: float, height: float, of: str = "") -> Element:
-    return Element("g", house(value, width, height), class_="card-of", data_id=f"{of}property {value}")
+def property_card(value: int, width: float, height: float) -> Element:
+    return Element("g", house(value, width, height), class_="card", data_id=f"property {value}")
 
 
 def cheque_card(value: int, width: float, height: float, seen: Counter[int]) -> Element:
     """A cheque; of several with the same amount each is told apart by its place."""
     seen[value] += 1
-    return Element("g", cheque(value, width, height), class_="card-of", data_id=f"cheque {value} {seen[value]}")
+    return Element("g", cheque(value, width, height), class_="card", data_id=f"cheque {value} {seen[value]}")

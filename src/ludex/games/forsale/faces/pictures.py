@@ -11,19 +11,20 @@ from ludex.render.svg import Element, fixed, group
 @lru_cache(512)
 def house(value: int, width: float, height: float) -> Element:
     """A property: its value above its picture."""
-    scale = (width - 8) / 100
+    scale = min(width - 8, height - 28) / 100
     top = height - 4 - 100 * scale
-    art = Element("g", property_art(value), transform=f"translate(4 {top:.2f}) scale({scale:.3f})")
+    left = (width - 100 * scale) / 2
+    art = Element("g", property_art(value), transform=f"translate({left:.2f} {top:.2f}) scale({scale:.3f})")
     size = min(30.0, max(22.0, top * 0.72))
-    bar = worth(value) * width
-    return fixed(
-        [
-            Element("rect", class_="card", width=width, height=height, rx=8),
-            art,
-            Element("text", str(value), x=10, y=top / 2 + size * 0.38, class_="value", font_size=size),
-            Element("path", d=f"M{width - 10 - bar:.1f} {top / 2 + 1:.1f}h{bar:.1f}", class_="pips"),
-        ]
-    )
+    parts = [
+        Element("rect", class_="paper", width=width, height=height, rx=8),
+        art,
+        Element("text", str(value), x=left + 6, y=top / 2 + 1 + size * 0.36, class_="value", font_size=size),
+    ]
+    if width > 60:
+        bar = worth(value) * width
+        parts.append(Element("path", d=f"M{width - 10 - bar:.1f} {top / 2 + 1:.1f}h{bar:.1f}", class_="pips"))
+    return fixed(parts)
 
 
 def worth(value: int) -> float:
