@@ -48,7 +48,8 @@ def test_the_last_sale_is_seen_with_its_cards_and_cheques() -> None:
     sales = [Event("sale", {"seat": seat, "card": 11 + seat, "cheque": 3 * seat}) for seat in range(4)]
     before = ids_of(draw(GAME, GAME.view(state, -1), [], NAMES))
     after = ids_of(draw(GAME, GAME.view(state, -1), [], NAMES, sales))
-    assert sorted(set(after) - set(before)) == [f"property {11 + seat}" for seat in range(4)]
+    cheques, properties = [f"cheque of {seat}" for seat in range(4)], [f"property {11 + seat}" for seat in range(4)]
+    assert sorted(set(after) - set(before)) == cheques + properties
     assert {"0", "3", "6", "9"} <= set(words_of(draw(GAME, GAME.view(state, -1), [], NAMES, sales)))
 
 

@@ -169,13 +169,8 @@ def draw_seat(
     elif sale is not None:
         row.add(group(SEAT_WIDTH - 130, 4, property_card(sale["card"], 54, 70)))
         row.add(Element("path", d=f"M{SEAT_WIDTH - 73} 39h8m-5 -5l6 5l-6 5", class_="arrow"))
-        row.add(
-            group(
-                SEAT_WIDTH - 62,
-                18,
-                Element("g", cheque(sale["cheque"], 54, 42), class_="card", data_id=f"cheque of {seat['seat']}"),
-            )
-        )
+        got = Element("g", cheque(sale["cheque"], 54, 42), class_="card", data_id=f"cheque of {seat['seat']}")
+        row.add(group(SEAT_WIDTH - 62, 18, got))
         room -= 122
     elif seat["bid"]:
         row.add(coin(SEAT_WIDTH - 36, 30, seat["bid"]))
