@@ -127,7 +127,7 @@ def draw_own_cards(
     if own is None or own["coins"] is None:
         return y
     codes = {number_of(choice.code): choice for choice in choices if kind_of(choice.code) == SELL}
-    parts.append(label(own_words(own), EDGE, y + 24, "value"))
+    parts.append(label(own_words(own, view["outcome"] is not None), EDGE, y + 24, "value"))
     y += 36
     for index, value in enumerate(own["hand"]):
         card = property_card(value, 80, 106)
@@ -143,13 +143,13 @@ def draw_own_cards(
     return y + 58 if own["cheques"] else y + 4
 
 
-def own_words(own: Mapping[str, Any]) -> str:
+def own_words(own: Mapping[str, Any], is_over: bool) -> str:
     """What one has, and the score as it stands: cheques and coins."""
     purse = coins(own["coins"]) if own["coins"] else "no coins"
     if not own["cheques"]:
         return f"You have {purse}{' and these properties' if own['hand'] else ''}"
     total = sum(own["cheques"])
-    return f"Your score so far: {total + own['coins']} (cheques {total}, {purse})"
+    return f"Your score{'' if is_over else ' so far'}: {total + own['coins']} (cheques {total}, {purse})"
 
 
 # ---- the seats ----
