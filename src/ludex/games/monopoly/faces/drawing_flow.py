@@ -96,15 +96,18 @@ def draw_flow(policy: str = "fair", events: Sequence[Event] = ()) -> str:
     return picture(width, height, "How building requests are settled", STYLE, *parts, class_="housing-flow")
 
 
-def flow(policy: str, events: Sequence[Event]) -> tuple[float, float, list[Element]]:
-    """The flow's width, height and parts, to stand in a picture whose style has this one."""
+def flow(policy: str, events: Sequence[Event], has_short: bool = True) -> tuple[float, float, list[Element]]:
+    """The flow's width, height and parts, to stand in a picture whose style has this one.
+
+    Without `has_short` it ends where all requests are settled, and leaves out how a lack of houses is dealt with.
+    """
     ways = columns(policy)
     taken = taken_in(ways, events)
     # The flow word for word has no second pass.
     has_again = POLICIES.index(policy) != LITERAL
     bottom = PHASES + 3 * PHASE_STEP + (60 if has_again else 0)
     width = LEFT * 2 + COLUMN * (len(ways) - 1)
-    height = bottom + 90 + 3 * SHORT_STEP
+    height = bottom + 90 + 3 * SHORT_STEP if has_short else bottom + 40
     parts = [Element("rect", x=0, y=0, width=width, height=height, class_="paper")]
     parts += lines(ways, taken, has_again, bottom)
     parts.append(box(LEFT, 40, "All requests", taken is not None))
@@ -116,7 +119,8 @@ def flow(policy: str, events: Sequence[Event]) -> tuple[float, float, list[Eleme
         text = "Once more what the bank was out of, if it came back"
         parts.append(box(middle, bottom - 60, text, taken is not None and taken > 0, COLUMN * 2 + BOX_WIDTH))
     parts.append(box(LEFT, bottom, "Done", taken is not None))
-    parts += short_parts(policy, width, bottom + 70, events)
+    if has_short:
+        parts += short_parts(policy, width, bottom + 70, events)
     return width, height, parts
 
 

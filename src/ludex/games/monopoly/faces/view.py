@@ -76,6 +76,12 @@ def spaces_view(state: Monopoly) -> list[dict[str, object]]:
             shown["group"] = state.board.group_names[state.board.groups[number]]
             shown["color"] = colors[space.group]
             shown["price"] = space.price
+            shown["deed"] = {
+                "rents": space.rents,
+                "multipliers": space.multipliers,
+                "house_cost": space.house_cost,
+                "mortgage": space.mortgage,
+            }
             shown["owner"] = None if owner == NONE else int(owner)
             shown["level"] = state.level[number]
             shown["mortgaged"] = state.mortgaged[number] == 1

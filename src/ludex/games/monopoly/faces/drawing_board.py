@@ -1,0 +1,344 @@
+"""The ring of Monopoly's board: spaces with names, prices, owners and buildings, and the tokens beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ludex.core import Choice
+from ludex.games.monopoly.faces import pictures
+from ludex.games.monopoly.faces.words_market import LEVELS
+from ludex.games.monopoly.rules import actions as do
+from ludex.games.monopoly.rules.actions import is_about_lot, kind_of, number_of
+from ludex.games.monopoly.rules.market import units
+from ludex.render.svg import Element, action, fit, fixed, group, text_width
+
+EDGE = 8
+RING = 804
+DEEP = 88
+"""From the outer edge of a space to the middle of the board; corners are squares of it."""
+BAR = 18
+NAME = 12.5
+"""The smallest type of the board."""
+LINE = 13.5
+VOWELS = "aeiouy"
+TOGETHER = ("ch", "sh", "th", "ph", "wh", "gh", "ck")
+"""Letters between which no word is broken."""
+
+STYLE = (
+    ".monopoly .cell{fill:var(--card);stroke:var(--line);stroke-width:1.2}"
+    ".monopoly text.name{font-size:12.5px;text-anchor:middle}"
+    ".monopoly text.price{font-size:12.5px;fill:var(--soft)}"
+    ".monopoly text.corner{font-size:14px;font-weight:700;text-anchor:middle}"
+    ".monopoly .bar{stroke:var(--line);stroke-width:1}"
+    ".monopoly .mortgaged{opacity:.45}"
+    ".monopoly .here{fill:none;stroke:var(--accent);stroke-width:3}"
+    ".monopoly .action .cell{stroke:var(--accent);stroke-width:2.5}"
+)
+
+FIRST = [int(kind) for kind in (do.BUILD, do.DROP, do.ASK, do.GIVE, do.LIFT_MORTGAGE, do.MORTGAGE, do.SELL, do.UNBUILD)]
+"""Where several choices are about one lot, a click on it is the first of these; all of them are in the list."""
+
+
+class Spot:
+    """Where a space is: its side (0 below, 1 left, 2 above, 3 right; 4 for a corner), place and size."""
+
+    __slots__ = ("height", "side", "width", "x", "y")
+
+    def __init__(self, side: int, x: float, y: float, width: float, height: float) -> None:
+        self.side = side
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+
+
+@lru_cache(16)
+def spots(count: int) -> tuple[Spot, ...]:
+    """All spaces of a board: Go at the bottom right, and round with the clock."""
+    length = count // 4
+    broad = (RING - 2 * DEEP) / (length - 1)
+    far = RING - DEEP
+    found: list[Spot] = []
+    corners = ((far, far), (0, far), (0, 0), (far, 0))
+    for number in range(count):
+        side, step = divmod(number, length)
+        if step == 0:
+            x, y = corners[side]
+            found.append(Spot(4, EDGE + x, EDGE + y, DEEP, DEEP))
+            continue
+        back, on = far - broad * step, DEEP + broad * (step - 1)
+        x, y = ((back, far), (0, back), (on, 0), (far, on))[side]
+        width, height = (broad, DEEP) if side in (0, 2) else (DEEP, broad)
+        found.append(Spot(side, EDGE + x, EDGE + y, width, height))
+    return tuple(found)
+
+
+def ring(view: Mapping[str, Any], choices: Sequence[Choice], marks: Sequence[str]) -> list[Element]:
+    """The spaces, and on top of them the tokens."""
+    spaces = view["spaces"]
+    places = spots(len(spaces))
+    offered = lot_choices(choices)
+    asked_about = view["lot"]
+    found: list[Element] = []
+    for number, space in enumerate(spaces):
+        spot = places[number]
+        if "price" in space:
+            owner = space["owner"]
+            mark = "" if owner is None else marks[owner]
+            drawn = kept_lot(number, len(spaces), *facts(space), owner, mark, space["level"], space["mortgaged"])
+        else:
+            drawn = kept_space(number, len(spaces), space["kind"], space["name"])
+        if number in offered:
+            choice = offered[number]
+            drawn = action(choice.code, choice.label or choice.text, drawn)
+        found.append(drawn)
+        if asked_about is not None and asked_about == space["name"]:
+            found.append(
+                Element("rect", class_="here", x=spot.x + 1, y=spot.y + 1, width=spot.width - 2, height=spot.height - 2)
+            )
+    return [*found, *tokens(view, marks)]
+
+
+def lot_choices(choices: Sequence[Choice]) -> dict[int, Choice]:
+    """By lot, what a click on it does."""
+    found: dict[int, Choice] = {}
+    for choice in choices:
+        kind, number = int(kind_of(choice.code)), int(number_of(choice.code))
+        if kind == do.MARKET_ANSWER and units.kind_of_answer(number) == units.PLACE:
+            found[int(units.number_of_answer(number))] = choice
+        elif is_about_lot(kind) and kind in FIRST:
+            before = found.get(number)
+            if before is None or FIRST.index(kind) < FIRST.index(int(kind_of(before.code))):
+                found[number] = choice
+    return found
+
+
+# ---- deeds ----
+
+
+Facts = tuple[str, str, str, int, tuple[int, ...], tuple[int, ...], int, int]
+
+
+def facts(space: Mapping[str, Any]) -> Facts:
+    """What never changes about a lot: kind, name, colour, price, rents, multipliers, cost of a house, mortgage."""
+    deed = space["deed"]
+    return (
+        space["kind"],
+        space["name"],
+        space["color"],
+        space["price"],
+        tuple(deed["rents"]),
+        tuple(deed["multipliers"]),
+        deed["house_cost"],
+        deed["mortgage"],
+    )
+
+
+@lru_cache(512)
+def deed_lines(lot: Facts) -> tuple[tuple[str, str], ...]:
+    """The lines of a deed: what for, how much."""
+    kind, _, _, price, rents, multipliers, house_cost, mortgage = lot
+    found = [("Price", f"${price}")]
+    if kind == "street":
+        found.append(("Rent", f"${rents[0]}"))
+        found += [(f"with {houses} house{'' if houses == 1 else 's'}", f"${rents[houses]}") for houses in range(1, 5)]
+        found += [("with a hotel", f"${rents[5]}"), ("A house costs", f"${house_cost}")]
+    elif kind == "railroad":
+        found += [(f"Rent with {count}", f"${rent}") for count, rent in enumerate(rents, 1)]
+    else:
+        found += [(f"Rent with {count}", f"{times} x throw") for count, times in enumerate(multipliers, 1)]
+    found.append(("Mortgage", f"${mortgage}"))
+    return tuple(found)
+
+
+def deed_text(lot: Facts, owner: str, level: int, is_mortgaged: bool) -> str:
+    """The deed in a line, for whoever rests on the lot."""
+    state = "mortgaged" if is_mortgaged else LEVELS[level] if level else ""
+    whose = f"owned by {owner}" if owner else "nobody's"
+    lines = [f"{what} {much}" for what, much in deed_lines(lot)]
+    return f"{lot[1]} ({', '.join(filter(None, (whose, state)))}). {'; '.join(lines)}"
+
+
+# ---- spaces ----
+
+
+@lru_cache(4096)
+def kept_lot(
+    number: int,
+    count: int,
+    kind: str,
+    name: str,
+    color: str,
+    price: int,
+    rents: tuple[int, ...],
+    multipliers: tuple[int, ...],
+    house_cost: int,
+    mortgage: int,
+    owner: int | None,
+    mark: str,
+    level: int,
+    is_mortgaged: bool,
+) -> Element:
+    """A lot as it stands, written once and kept."""
+    spot = spots(count)[number]
+    width, height, side = spot.width, spot.height, spot.side
+    title = Element(
+        "title",
+        deed_text((kind, name, color, price, rents, multipliers, house_cost, mortgage), mark, level, is_mortgaged),
+    )
+    drawn = [Element("rect", title, class_="cell", width=width, height=height)]
+    x, y, wide, high = inner(side, width, height, kind == "street")
+    if kind == "street":
+        bx, by, bw, bh = bar(side, width, height)
+        faded = "bar mortgaged" if is_mortgaged else "bar"
+        drawn.append(Element("rect", class_=faded, x=bx, y=by, width=bw, height=bh, fill=color))
+        if level:
+            is_upright = side in (1, 3)
+            built = pictures.buildings(level, number, max(bw, bh), is_upright)
+            drawn.append(group(bx + bw / 2, by + bh / 2, built))
+    if is_mortgaged:
+        drawn.append(pictures.hatch(1, 1, width - 2, height - 2))
+    # The price and the owner's tab are at the outer edge: above in the row above, below in all others.
+    row = 3.0 if side == 2 else height - 19
+    lines = name_lines(name, wide - 2)
+    top = y + (19 if side == 2 else 2)
+    room = high - 21
+    if kind != "street":
+        icon = kind if kind == "railroad" else "water" if "water" in name.lower() else "light"
+        free = room - LINE * len(lines)
+        if free > 14:
+            drawn.append(group(x + wide / 2, top + free / 2, pictures.sign(icon, min(1.0, free / 26))))
+        top += max(0, free)
+        room = LINE * len(lines)
+    drawn += name_parts(lines, x + wide / 2, top, room)
+    at = x + wide / 2
+    if owner is not None:
+        tab = Element("rect", class_="tab", x=x + 3, y=row, width=20, height=16, rx=3, fill=pictures.SEAT_COLORS[owner])
+        drawn += [tab, Element("text", mark, x=x + 13, y=row + 12.7, class_="number")]
+        at = x + 24 + (wide - 25) / 2
+    drawn.append(Element("text", f"${price}", x=at, y=row + 12.5, class_="price", text_anchor="middle"))
+    return fixed([group(spot.x, spot.y, *drawn)])
+
+
+def bar(side: int, width: float, height: float) -> tuple[float, float, float, float]:
+    """The colour of a street is at its inner edge."""
+    return (
+        (0.0, 0.0, width, float(BAR)),
+        (width - BAR, 0.0, float(BAR), height),
+        (0.0, height - BAR, width, float(BAR)),
+        (0.0, 0.0, float(BAR), height),
+        (0.0, 0.0, width, float(BAR)),
+    )[side]
+
+
+def inner(side: int, width: float, height: float, has_bar: bool) -> tuple[float, float, float, float]:
+    """What the bar leaves of a space."""
+    if not has_bar:
+        return 0.0, 0.0, width, height
+    return (
+        (0.0, float(BAR), width, height - BAR),
+        (0.0, 0.0, width - BAR, height),
+        (0.0, 0.0, width, height - BAR),
+        (float(BAR), 0.0, width - BAR, height),
+        (0.0, float(BAR), width, height - BAR),
+    )[side]
+
+
+@lru_cache(512)
+def kept_space(number: int, count: int, kind: str, name: str) -> Element:
+    """A space nobody can own."""
+    spot = spots(count)[number]
+    width, height = spot.width, spot.height
+    drawn = [Element("rect", Element("title", name), class_="cell", width=width, height=height)]
+    if kind == "jail" and spot.side == 4:
+        drawn.append(group(width / 2 + 14, 26, pictures.sign("jail")))
+        drawn += name_parts(name_lines(name, width - 4)[:3], width / 2, 46, height - 48)
+        return fixed([group(spot.x, spot.y, *drawn)])
+    lines = name_lines(name, width - 4)[:3]
+    words = LINE * len(lines)
+    free = height - words - 6
+    scale = min(1.0, free / 30, width / 60 if spot.side == 4 or kind in ("go", "free", "go_to_jail", "jail") else 1.0)
+    drawn.append(group(width / 2, 4 + free / 2, pictures.sign(kind, round(scale, 2))))
+    drawn += name_parts(lines, width / 2, height - words - 4, words)
+    return fixed([group(spot.x, spot.y, *drawn)])
+
+
+def name_parts(lines: Sequence[str], x: float, top: float, room: float) -> list[Element]:
+    """The lines of a name in the middle of a room."""
+    shown = lines[: max(1, int(room / LINE + 0.1))]
+    y = top + (room - LINE * len(shown)) / 2 + 11
+    return [Element("text", line, x=x, y=y + LINE * at, class_="name") for at, line in enumerate(shown)]
+
+
+@lru_cache(512)
+def name_lines(name: str, width: float) -> tuple[str, ...]:
+    """A name in lines that fit, long words broken with a hyphen."""
+    lines: list[str] = []
+    for word in name.split(" "):
+        if lines and not lines[-1].endswith("-") and text_width(f"{lines[-1]} {word}", NAME) <= width:
+            lines[-1] += f" {word}"
+            continue
+        rest = word
+        while text_width(rest, NAME) > width:
+            cuts = [cut for cut in breaks(rest) if text_width(rest[:cut] + "-", NAME) <= width]
+            if not cuts:
+                break
+            lines.append(rest[: cuts[-1]] + "-")
+            rest = rest[cuts[-1] :]
+        lines.append(fit(rest, width, NAME))
+    return tuple(lines)
+
+
+def breaks(word: str) -> list[int]:
+    """Where a word may be broken: before the last consonant between two vowels."""
+    small = word.lower()
+    found: list[int] = []
+    for at in range(2, len(word) - 2):
+        start = at - 1 if small[at - 1 : at + 1] in TOGETHER else at
+        is_consonant = small[at] not in VOWELS and small[at + 1] in VOWELS
+        if is_consonant and small[at].isalpha() and start >= 2 and any(sign in VOWELS for sign in small[:start]):
+            found.append(start)
+    return found
+
+
+# ---- tokens ----
+
+
+def tokens(view: Mapping[str, Any], marks: Sequence[str]) -> list[Element]:
+    """The seats' tokens: in a corner on it, elsewhere at the inner edge of their space."""
+    places = spots(len(view["spaces"]))
+    here: dict[tuple[int, bool], list[int]] = {}
+    for seat in view["seats"]:
+        if not seat["bankrupt"]:
+            here.setdefault((seat["place"], bool(seat["jail"])), []).append(seat["seat"])
+    found: list[Element] = []
+    for (place, is_jailed), seats in here.items():
+        for at, seat in enumerate(seats):
+            x, y = token_place(places[place], at, len(seats), is_jailed)
+            found.append(pictures.token(seat, marks[seat], x, y, 11.5, True))
+    return found
+
+
+def token_place(spot: Spot, at: int, count: int, is_jailed: bool) -> tuple[float, float]:
+    """The middle of the token at a place in its row."""
+    if spot.side == 4:
+        row, column = divmod(at, 3)
+        in_row = min(3, count - 3 * row)
+        across = (column - (in_row - 1) / 2) * 25
+        if is_jailed:
+            return spot.x + spot.width / 2 + 14 + across, spot.y + 20 + 20 * row
+        rows = (count + 2) // 3
+        return spot.x + spot.width / 2 + across, spot.y + spot.height - 16 - 24 * (rows - 1 - row)
+    wide = max(1, int((spot.width if spot.side in (0, 2) else spot.height) // 23))
+    row, column = divmod(at, wide)
+    in_row = min(wide, count - wide * row)
+    across, deep = (column - (in_row - 1) / 2) * 23, 13.5 + 23 * row
+    middle_x, middle_y = spot.x + spot.width / 2, spot.y + spot.height / 2
+    return (
+        (middle_x + across, spot.y - deep),
+        (spot.x + spot.width + deep, middle_y + across),
+        (middle_x + across, spot.y + spot.height + deep),
+        (spot.x - deep, middle_y + across),
+    )[spot.side]
