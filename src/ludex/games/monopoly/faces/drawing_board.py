@@ -30,7 +30,8 @@ STYLE = (
     ".monopoly .cell{fill:var(--card);stroke:var(--line);stroke-width:1.2}"
     ".monopoly text.name{font-size:12.5px;text-anchor:middle}"
     ".monopoly text.price{font-size:12.5px;fill:var(--soft)}"
-    ".monopoly text.corner{font-size:14px;font-weight:700;text-anchor:middle}"
+    ".monopoly .hatched text{paint-order:stroke;stroke:var(--card);stroke-width:3.5px;stroke-linejoin:round}"
+    ".monopoly .hatched text.number{stroke:none}"
     ".monopoly .bar{stroke:var(--line);stroke-width:1}"
     ".monopoly .mortgaged{opacity:.45}"
     ".monopoly .here{fill:none;stroke:var(--accent);stroke-width:3}"
@@ -207,6 +208,7 @@ def kept_lot(
     room = high - 21
     if kind != "street":
         icon = kind if kind == "railroad" else "water" if "water" in name.lower() else "light"
+        room -= 4
         free = room - LINE * len(lines)
         if free > 14:
             drawn.append(group(x + wide / 2, top + free / 2, pictures.sign(icon, min(1.0, free / 26))))
@@ -219,7 +221,7 @@ def kept_lot(
         drawn += [tab, Element("text", mark, x=x + 13, y=row + 12.7, class_="number")]
         at = x + 24 + (wide - 25) / 2
     drawn.append(Element("text", f"${price}", x=at, y=row + 12.5, class_="price", text_anchor="middle"))
-    return fixed([group(spot.x, spot.y, *drawn)])
+    return fixed([group(spot.x, spot.y, *drawn, class_="hatched" if is_mortgaged else None)])
 
 
 def bar(side: int, width: float, height: float) -> tuple[float, float, float, float]:
@@ -252,14 +254,16 @@ def kept_space(number: int, count: int, kind: str, name: str) -> Element:
     spot = spots(count)[number]
     width, height = spot.width, spot.height
     drawn = [Element("rect", Element("title", name), class_="cell", width=width, height=height)]
-    if kind == "jail" and spot.side == 4:
-        drawn.append(group(width / 2 + 14, 26, pictures.sign("jail")))
-        drawn += name_parts(name_lines(name, width - 4)[:3], width / 2, 46, height - 48)
+    if spot.side == 4:
+        # The bars of the jail are above, for who sits behind them; all other tokens stand in the lower part.
+        is_jail = kind == "jail"
+        drawn.append(group(width / 2, 19 if is_jail else 56, pictures.sign(kind, 0.9 if is_jail else 1.0)))
+        drawn += name_parts(name_lines(name, width - 4)[:2], width / 2, 34 if is_jail else 4, 2 * LINE)
         return fixed([group(spot.x, spot.y, *drawn)])
     lines = name_lines(name, width - 4)[:3]
     words = LINE * len(lines)
     free = height - words - 6
-    scale = min(1.0, free / 30, width / 60 if spot.side == 4 or kind in ("go", "free", "go_to_jail", "jail") else 1.0)
+    scale = min(1.0, free / 30, width / 60 if kind in ("go", "free", "go_to_jail", "jail") else 1.0)
     drawn.append(group(width / 2, 4 + free / 2, pictures.sign(kind, round(scale, 2))))
     drawn += name_parts(lines, width / 2, height - words - 4, words)
     return fixed([group(spot.x, spot.y, *drawn)])
@@ -328,9 +332,9 @@ def token_place(spot: Spot, at: int, count: int, is_jailed: bool) -> tuple[float
         in_row = min(3, count - 3 * row)
         across = (column - (in_row - 1) / 2) * 25
         if is_jailed:
-            return spot.x + spot.width / 2 + 14 + across, spot.y + 20 + 20 * row
+            return spot.x + spot.width / 2 + across, spot.y + 19 + 20 * row
         rows = (count + 2) // 3
-        return spot.x + spot.width / 2 + across, spot.y + spot.height - 16 - 24 * (rows - 1 - row)
+        return spot.x + spot.width / 2 + across, spot.y + spot.height - 14 - 24 * (rows - 1 - row)
     wide = max(1, int((spot.width if spot.side in (0, 2) else spot.height) // 23))
     row, column = divmod(at, wide)
     in_row = min(wide, count - wide * row)

@@ -37,7 +37,8 @@ STYLE = (
     ".monopoly .button rect{fill:var(--card);stroke:var(--accent);stroke-width:1.8}"
     ".monopoly .button text{fill:var(--accent);font-size:15px;font-weight:650}"
     ".monopoly .button.first rect{fill:var(--accent)}.monopoly .button.first text{fill:var(--card)}"
-    ".monopoly .housing-flow text{font-size:18px}.monopoly .housing-flow text.soft{font-size:17px}"
+    ".monopoly .housing-flow text{font-size:16.5px}.monopoly .housing-flow text.soft{font-size:16.5px}"
+    ".monopoly .housing-flow .way text{font-weight:500}"
 )
 
 ASKED_UNIT = {
@@ -55,6 +56,8 @@ SHOWN_SUMS = (50, 100, 200)
 AT_BOARD = (int(do.TALK_TO), int(do.GIVE), int(do.ASK), int(do.DROP), int(do.DROP_CASH), int(do.DROP_CARD))
 """Choices that are made on a player's box, a lot or the sheet of a trade."""
 OF_LOTS = tuple(int(kind) for kind in (do.MORTGAGE, do.LIFT_MORTGAGE, do.SELL, do.BUILD, do.UNBUILD))
+RELUCTANT = tuple(int(kind) for kind in (do.BANKRUPT, do.WITHDRAW, do.PASS, do.DECLINE))
+"""Never the button that stands out."""
 MOST_BUTTONS = 9
 
 
@@ -75,6 +78,7 @@ def middle(
         debt_panel(parts, view, names, y)
     else:
         calm_panel(parts, view, names, y)
+        groups_panel(parts, view, marks, y + 256, room - 250)
     return parts
 
 
@@ -86,7 +90,7 @@ def title(parts: list[Element], view: Mapping[str, Any], names: Sequence[str]) -
         right = LEFT + WIDE - DIE
         parts += [pictures.die(dice[0], 1, right - DIE - 8, top, DIE), pictures.die(dice[1], 2, right, top, DIE)]
     y = top + 18
-    for line in wrap(headline(view, names), WIDE - (2 * DIE + 24 if dice[0] else 0), 19)[:3]:
+    for line in wrap(told(view, names), WIDE - (2 * DIE + 24 if dice[0] else 0), 19)[:3]:
         parts.append(label(line, LEFT, y, "title"))
         y += 25
     turn = view["turn"]
@@ -97,6 +101,16 @@ def title(parts: list[Element], view: Mapping[str, Any], names: Sequence[str]) -
         parts.append(label(fit(f"{names[turn]}'s turn, {where}.", WIDE - 2 * DIE - 24, 14), LEFT, y, "soft"))
         y += 18
     return max(y, top + DIE + 12)
+
+
+def told(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """What is to be decided; a trade lies open below, so its things are not told here."""
+    trade = view["trade"]
+    if trade is None or view["market"] is not None:
+        return headline(view, names)
+    by, to = names[trade["seat"]], names[trade["to"]]
+    words = f"{by} writes a trade with {to}" if view["phase"] == "draft" else f"{to} answers the offer of {by}"
+    return f"Round {view['round']}. {words}."
 
 
 def label(words: str, x: float, y: float, class_: str | None = None, anchor: str | None = None) -> Element:
@@ -112,7 +126,7 @@ def buttons(view: Mapping[str, Any], choices: Sequence[Choice]) -> tuple[list[El
     rows: list[list[tuple[Choice, str, float]]] = [[]]
     used = 0.0
     for choice in shown:
-        words = fit(choice.label or choice.text, WIDE - 30, 15)
+        words = fit(short_label(choice), WIDE - 30, 15)
         width = max(64.0, text_width(words, 15) + 22)
         if used and used + width > WIDE:
             rows.append([])
@@ -128,10 +142,19 @@ def buttons(view: Mapping[str, Any], choices: Sequence[Choice]) -> tuple[list[El
         for choice, words, width in row:
             face = Element("rect", width=width, height=BUTTON, rx=10)
             inside = action(choice.code, choice.label or choice.text, face, label(words, width / 2, 26, None, "middle"))
-            class_ = "button" if found else "button first"
+            class_ = "button" if found or kind_of(choice.code) in RELUCTANT else "button first"
             found.append(group(x, top + at * (BUTTON + 8), inside, class_=class_))
             x += width + 8
     return found, top
+
+
+def short_label(choice: Choice) -> str:
+    """What is written on a button: an offer's things and what a pass is about are told beside it."""
+    words = choice.label or choice.text
+    kind = kind_of(choice.code)
+    if kind == do.PROPOSE:
+        return "Offer"
+    return words.partition(":")[0] if words.startswith("Pass:") else words
 
 
 def general(view: Mapping[str, Any], choices: Sequence[Choice]) -> list[Choice]:
@@ -170,9 +193,7 @@ def calm_panel(parts: list[Element], view: Mapping[str, Any], names: Sequence[st
     if "price" in space:
         parts.append(group(LEFT, y + 6, deed(facts(space))))
     right = LEFT + 262.0
-    cards = (
-        [event["values"] for event in view.get("events", ()) if event["kind"] == "draws"] if "events" in view else []
-    )
+    cards = [event for event in view.get("events", ()) if event["kind"] == "draws"]
     drawn = cards[-1] if cards else None
     for at, kind in enumerate(DECKS):
         words = f"{view['decks'][kind]['unseen']} unseen"
@@ -223,6 +244,42 @@ def ink_on(color: str) -> str:
         return "on-light"
     light = sum(part * (value**2.2) for part, value in ((0.2126, red), (0.7152, green), (0.0722, blue)))
     return "on-light" if light > 0.18 else "on-dark"
+
+
+def groups_panel(parts: list[Element], view: Mapping[str, Any], marks: Sequence[str], y: float, room: float) -> None:
+    """Who owns what of each group, by initials; a group in one hand has a frame."""
+    groups: dict[str, list[int | None]] = {}
+    colors: dict[str, str] = {}
+    for space in view["spaces"]:
+        if "price" in space:
+            groups.setdefault(space["group"], []).append(space["owner"])
+            colors[space["group"]] = space["color"]
+    rows = (len(groups) + 1) // 2
+    if rows * 26 > room:
+        return
+    for at, (name, owners) in enumerate(groups.items()):
+        column, row = divmod(at, rows)
+        shown = tuple((owner, "" if owner is None else marks[owner]) for owner in owners)
+        parts.append(group(LEFT + 286 * column, y + 26 * row, group_row(name, colors[name], shown)))
+
+
+@lru_cache(1024)
+def group_row(name: str, color: str, owners: tuple[tuple[int | None, str], ...]) -> Element:
+    """One group: its colour and name, and a letter for each of its lots."""
+    found = [Element("rect", class_="bar", y=2, width=16, height=20, rx=4, fill=color)]
+    words = name.replace("_", " ")
+    found.append(label(fit(words[:1].upper() + words[1:], 104, 14), 24, 17))
+    for at, (owner, mark) in enumerate(owners[:6]):
+        x = 134 + 24 * at
+        if owner is None:
+            found.append(Element("rect", class_="panel", x=x, y=4, width=20, height=16, rx=3))
+            continue
+        tab = Element("rect", x=x, y=4, width=20, height=16, rx=3, fill=pictures.SEAT_COLORS[owner])
+        found += [tab, label(mark, x + 10, 16.7, "number")]
+    if owners[0][0] is not None and len({owner for owner, _ in owners}) == 1:
+        width = 24 * min(6, len(owners)) + 2
+        found.append(Element("rect", class_="here", x=131, y=1, width=width, height=22, rx=5))
+    return fixed(found)
 
 
 def auction_panel(

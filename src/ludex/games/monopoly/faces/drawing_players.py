@@ -29,7 +29,9 @@ STYLE = (
     ".monopoly text.chip-name{fill:var(--ink);font-size:13px;stroke:none}"
     ".monopoly text.cash{font-size:17px;font-weight:700;text-anchor:end}"
     ".monopoly text.who{font-size:16px;font-weight:650}"
-    ".monopoly .action rect.back{stroke:var(--accent);stroke-dasharray:6 4;stroke-width:1.8}"
+    ".monopoly .action rect.back{stroke:var(--accent);stroke-width:1.6}"
+    ".monopoly text.trade{fill:var(--accent);font-size:14px;font-weight:650;text-decoration:underline}"
+    ".monopoly .hatched .chip-name{paint-order:stroke;stroke:var(--card);stroke-width:3.5px;stroke-linejoin:round}"
 )
 
 UNITS = {
@@ -55,7 +57,10 @@ def column(
         row, height = player(view, seat, names[number], marks[number], lots.get(number, ()), asked.get(number, ""))
         if number in partners:
             choice = partners[number]
-            row = action(choice.code, choice.label or choice.text, row)
+            x = 150 if seat["jail"] else 46
+            row = action(
+                choice.code, choice.label or choice.text, row, Element("text", "Trade", x=x, y=40, class_="trade")
+            )
         parts.append(group(LEFT, y, row))
         y += height + 7
     return parts, y
@@ -155,7 +160,7 @@ def kept_player(
     chips = [*lots, *((f"Jail card, {DECK_NAMES[deck]}", "", False, 0) for deck in cards)]
     for words, color, is_mortgaged, level in chips:
         shown = fit(words, LONGEST if color else 220, CHIP)
-        width = text_width(shown, CHIP) * 0.9 + 20 + (0 if not level else 24 if level == 5 else 14 * level)
+        width = text_width(shown, CHIP) * 0.92 + 22 + (0 if not level else 24 if level == 5 else 14 * level)
         if x + width > WIDE - 8 and x > 10:
             x, y = 10.0, y + 24
         drawn.append(group(x, y, chip(words, shown, color, is_mortgaged, level, width)))
@@ -184,4 +189,4 @@ def chip(name: str, shown: str, color: str, is_mortgaged: bool, level: int, widt
         found.append(pictures.hotel_sign(width - 14, 10))
     else:
         found += [pictures.house_sign(width - 10 - 14 * house, 10) for house in range(level)]
-    return fixed(found)
+    return fixed([Element("g", *found, class_="hatched")] if is_mortgaged else found)

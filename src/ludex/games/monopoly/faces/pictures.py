@@ -22,7 +22,7 @@ STYLE = (
     ".monopoly .pip{fill:var(--ink)}.monopoly .die{fill:var(--card);stroke:var(--soft);stroke-width:1.5}"
     ".monopoly .sign{fill:none;stroke:var(--sign);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}"
     ".monopoly .sign .full{fill:var(--sign)}"
-    ".monopoly .hatch{fill:none;stroke:var(--soft);stroke-width:1.2;opacity:.55}"
+    ".monopoly .hatch{fill:none;stroke:var(--soft);stroke-width:1.2;opacity:.5}"
 )
 
 
@@ -41,7 +41,9 @@ def token(seat: int, mark: str, x: float, y: float, radius: float, is_piece: boo
 def buildings(level: int, lot: int, width: float, is_upright: bool) -> Element:
     """What stands on a lot, side by side in the middle of its bar, or one above the other."""
     if level == 5:
-        hotel = group(0, 0, Element("path", d=HOTEL, class_="hotel"), Element("path", d=DOORS, class_="door"))
+        hotel = Element("g", Element("path", d=HOTEL, class_="hotel"), Element("path", d=DOORS, class_="door"))
+        if is_upright:
+            hotel.attributes["transform"] = "scale(.76 1)"
         hotel.attributes["data-id"] = f"hotel-{lot}"
         return fixed([hotel])
     step = min(15.5, (width - 4) / 4)
