@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from ludex.core import Choice
@@ -21,6 +21,8 @@ DEEP = 88
 BAR = 18
 NAME = 12.5
 """The smallest type of the board."""
+REGULAR = 0.9
+"""How wide regular type is beside the bold type that is measured."""
 LINE = 13.5
 VOWELS = "aeiouy"
 TOGETHER = ("ch", "sh", "th", "ph", "wh", "gh", "ck")
@@ -62,7 +64,7 @@ def spots(count: int) -> tuple[Spot, ...]:
     broad = (RING - 2 * DEEP) / (length - 1)
     far = RING - DEEP
     found: list[Spot] = []
-    corners = ((far, far), (0, far), (0, 0), (far, 0))
+    corners = ((float(far), float(far)), (0.0, float(far)), (0.0, 0.0), (float(far), 0.0))
     for number in range(count):
         side, step = divmod(number, length)
         if step == 0:
@@ -281,18 +283,29 @@ def name_lines(name: str, width: float) -> tuple[str, ...]:
     """A name in lines that fit, long words broken with a hyphen."""
     lines: list[str] = []
     for word in name.split(" "):
-        if lines and not lines[-1].endswith("-") and text_width(f"{lines[-1]} {word}", NAME) <= width:
+        if lines and not lines[-1].endswith("-") and name_width(f"{lines[-1]} {word}") <= width:
             lines[-1] += f" {word}"
             continue
         rest = word
-        while text_width(rest, NAME) > width:
-            cuts = [cut for cut in breaks(rest) if text_width(rest[:cut] + "-", NAME) <= width]
+        while name_width(rest) > width:
+            cuts = [cut for cut in breaks(rest) if name_width(rest[:cut] + "-") <= width]
             if not cuts:
                 break
-            lines.append(rest[: cuts[-1]] + "-")
-            rest = rest[cuts[-1] :]
-        lines.append(fit(rest, width, NAME))
+            last = [cut for cut in cuts if name_width(rest[cut:]) <= width]
+            cut = min(last, key=partial(longer_part, len(rest))) if last else cuts[-1]
+            lines.append(rest[:cut] + "-")
+            rest = rest[cut:]
+        lines.append(fit(rest, width, NAME * REGULAR))
     return tuple(lines)
+
+
+def name_width(words: str) -> float:
+    return text_width(words, NAME * REGULAR)
+
+
+def longer_part(length: int, cut: int) -> int:
+    """How long the longer part of a word is that is cut there, with its hyphen."""
+    return max(cut + 1, length - cut)
 
 
 def breaks(word: str) -> list[int]:

@@ -176,15 +176,14 @@ def kept_player(
 
 @lru_cache(4096)
 def chip(name: str, shown: str, color: str, is_mortgaged: bool, level: int, width: float) -> Element:
-    """A lot as a small card; a mortgaged one is hatched and its name struck out."""
+    """A lot as a small card; a mortgaged one is hatched."""
     words = f"{name} (mortgaged)" if is_mortgaged else name
     found = [Element("rect", Element("title", words), class_="chip", width=width, height=20, rx=5)]
     if is_mortgaged:
         found.append(pictures.hatch(10, 1, round(width - 12), 18))
     if color:
         found.append(Element("rect", class_="bar", x=2, y=2, width=8, height=16, rx=2, fill=color))
-    decoration = "line-through" if is_mortgaged else None
-    found.append(Element("text", shown, x=14, y=14.5, class_="chip-name", text_decoration=decoration))
+    found.append(Element("text", shown, x=14, y=14.5, class_="chip-name"))
     if level == 5:
         found.append(pictures.hotel_sign(width - 14, 10))
     else:
