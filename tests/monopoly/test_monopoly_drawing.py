@@ -80,7 +80,7 @@ def test_every_space_is_named_whole_and_its_lines_fit(profile: str) -> None:
     shown = words(ElementTree.fromstring(draw(GAME, view, [], NAMES[:2]))).replace("- ", "")
     for space, spot in zip(view["spaces"], spots(len(view["spaces"])), strict=True):
         assert space["name"] in shown
-        room = spot.width - (22 if spot.side in (1, 3) and space["kind"] == "street" else 4)
+        room = spot.width - (19 if spot.side in (1, 3) and space["kind"] == "street" else 2)
         assert all(name_width(line) <= room for line in name_lines(space["name"], room))
 
 

@@ -16,22 +16,22 @@ from ludex.render.svg import Element, action, fit, fixed, group, text_width
 
 EDGE = 8
 RING = 804
-DEEP = 88
+DEEP = 90
 """From the outer edge of a space to the middle of the board; corners are squares of it."""
-BAR = 18
-NAME = 12.5
+BAR = 17
+NAME = 13.5
 """The smallest type of the board."""
-REGULAR = 0.9
+REGULAR = 0.88
 """How wide regular type is beside the bold type that is measured."""
-LINE = 13.5
+LINE = 14.0
 VOWELS = "aeiouy"
 TOGETHER = ("ch", "sh", "th", "ph", "wh", "gh", "ck")
 """Letters between which no word is broken."""
 
 STYLE = (
     ".monopoly .cell{fill:var(--card);stroke:var(--line);stroke-width:1.2}"
-    ".monopoly text.name{font-size:12.5px;text-anchor:middle}"
-    ".monopoly text.price{font-size:12.5px;fill:var(--soft)}"
+    ".monopoly text.name{font-size:13.5px;text-anchor:middle}"
+    ".monopoly text.price{font-size:13.5px;fill:var(--soft)}"
     ".monopoly .hatched text{paint-order:stroke;stroke:var(--card);stroke-width:3.5px;stroke-linejoin:round}"
     ".monopoly .hatched text.number{stroke:none}"
     ".monopoly .bar{stroke:var(--line);stroke-width:1}"

@@ -17,7 +17,7 @@ from ludex.render.words import listed
 LEFT = 824
 WIDE = 348
 TOP = 8
-CHIP = 13.0
+CHIP = 13.5
 """The type on a lot's chip."""
 LONGEST = 124.0
 """The widest name on a chip."""
@@ -26,7 +26,7 @@ STYLE = (
     ".monopoly .row rect.back{fill:var(--card);stroke:var(--line);stroke-width:1.2}"
     ".monopoly .row.turn rect.back{fill:var(--turn);stroke:var(--accent);stroke-width:2}"
     ".monopoly .chip{fill:var(--card);stroke:var(--line)}"
-    ".monopoly text.chip-name{fill:var(--ink);font-size:13px;stroke:none}"
+    ".monopoly text.chip-name{fill:var(--ink);font-size:13.5px;stroke:none}"
     ".monopoly text.cash{font-size:17px;font-weight:700;text-anchor:end}"
     ".monopoly text.who{font-size:16px;font-weight:650}"
     ".monopoly .action rect.back{stroke:var(--accent);stroke-width:1.6}"
@@ -159,8 +159,8 @@ def kept_player(
     x, y = 10.0, 50.0
     chips = [*lots, *((f"Jail card, {DECK_NAMES[deck]}", "", False, 0) for deck in cards)]
     for words, color, is_mortgaged, level in chips:
-        shown = fit(words, LONGEST if color else 220, CHIP)
-        width = text_width(shown, CHIP) * 0.92 + 22 + (0 if not level else 24 if level == 5 else 14 * level)
+        shown = fit(words, LONGEST if color else 220, CHIP * 0.9)
+        width = text_width(shown, CHIP) * 0.9 + 22 + (0 if not level else 24 if level == 5 else 14 * level)
         if x + width > WIDE - 8 and x > 10:
             x, y = 10.0, y + 24
         drawn.append(group(x, y, chip(words, shown, color, is_mortgaged, level, width)))

@@ -15,7 +15,7 @@ SPOTS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 
 
 STYLE = (
     ".monopoly .token{stroke:#fff;stroke-width:1.5}"
-    ".monopoly text.number{fill:#fff;font-size:13px;font-weight:700;text-anchor:middle}"
+    ".monopoly text.number{fill:#fff;font-size:13.5px;font-weight:700;text-anchor:middle}"
     ".monopoly .house{fill:#15803d}.monopoly .hotel{fill:#b91c1c}"
     ".monopoly .house,.monopoly .hotel{stroke:#fff;stroke-width:1.2;stroke-linejoin:round}"
     ".monopoly .door{fill:#fff}"
