@@ -77,8 +77,8 @@ def spaces_view(state: Monopoly) -> list[dict[str, object]]:
             shown["color"] = colors[space.group]
             shown["price"] = space.price
             shown["deed"] = {
-                "rents": space.rents,
-                "multipliers": space.multipliers,
+                "rents": list(space.rents),
+                "multipliers": list(space.multipliers),
                 "house_cost": space.house_cost,
                 "mortgage": space.mortgage,
             }
