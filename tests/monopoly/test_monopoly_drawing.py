@@ -100,6 +100,13 @@ def test_a_deed_is_the_title_of_its_lot() -> None:
     assert any("Rent with 4 $200" in title for title in titles if title.startswith("Reading RR ("))
 
 
+def test_the_deeds_of_a_view_are_its_own() -> None:
+    view: dict[str, Any] = GAME.view(restored(RICH), 0)
+    view["spaces"][39]["deed"]["rents"].clear()
+    again: dict[str, Any] = GAME.view(restored(RICH), 0)
+    assert again["spaces"][39]["deed"]["rents"] == [50, 200, 600, 1400, 1700, 2000]
+
+
 def test_pieces_keep_their_ids() -> None:
     state = restored(RICH)
     found = ids(drawn(state, 0))

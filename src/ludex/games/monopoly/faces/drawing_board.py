@@ -85,6 +85,7 @@ def ring(view: Mapping[str, Any], choices: Sequence[Choice], marks: Sequence[str
     offered = lot_choices(choices)
     asked_about = view["lot"]
     found: list[Element] = []
+    framed: list[Element] = []
     for number, space in enumerate(spaces):
         spot = places[number]
         if "price" in space:
@@ -95,13 +96,15 @@ def ring(view: Mapping[str, Any], choices: Sequence[Choice], marks: Sequence[str
             drawn = kept_space(number, len(spaces), space["kind"], space["name"])
         if number in offered:
             choice = offered[number]
-            drawn = action(choice.code, choice.label or choice.text, drawn)
-        found.append(drawn)
+            # On top of its neighbours, so that its whole frame is seen.
+            framed.append(action(choice.code, choice.label or choice.text, drawn))
+        else:
+            found.append(drawn)
         if asked_about is not None and asked_about == space["name"]:
-            found.append(
+            framed.append(
                 Element("rect", class_="here", x=spot.x + 1, y=spot.y + 1, width=spot.width - 2, height=spot.height - 2)
             )
-    return [*found, *tokens(view, marks)]
+    return [*found, *framed, *tokens(view, marks)]
 
 
 def lot_choices(choices: Sequence[Choice]) -> dict[int, Choice]:

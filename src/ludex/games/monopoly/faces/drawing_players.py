@@ -19,6 +19,8 @@ WIDE = 348
 TOP = 8
 CHIP = 13.5
 """The type on a lot's chip."""
+REGULAR = 0.84
+"""How wide regular type is beside the bold type that is measured."""
 LONGEST = 124.0
 """The widest name on a chip."""
 
@@ -57,7 +59,7 @@ def column(
         row, height = player(view, seat, names[number], marks[number], lots.get(number, ()), asked.get(number, ""))
         if number in partners:
             choice = partners[number]
-            x = 150 if seat["jail"] else 46
+            x = 112 if seat["jail"] else 46
             row = action(
                 choice.code, choice.label or choice.text, row, Element("text", "Trade", x=x, y=40, class_="trade")
             )
@@ -159,8 +161,8 @@ def kept_player(
     x, y = 10.0, 50.0
     chips = [*lots, *((f"Jail card, {DECK_NAMES[deck]}", "", False, 0) for deck in cards)]
     for words, color, is_mortgaged, level in chips:
-        shown = fit(words, LONGEST if color else 220, CHIP * 0.9)
-        width = text_width(shown, CHIP) * 0.9 + 22 + (0 if not level else 24 if level == 5 else 14 * level)
+        shown = fit(words, LONGEST if color else 220, CHIP * REGULAR)
+        width = text_width(shown, CHIP) * REGULAR + 20 + (0 if not level else 24 if level == 5 else 14 * level)
         if x + width > WIDE - 8 and x > 10:
             x, y = 10.0, y + 24
         drawn.append(group(x, y, chip(words, shown, color, is_mortgaged, level, width)))
