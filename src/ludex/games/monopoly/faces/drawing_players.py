@@ -151,23 +151,23 @@ def kept_player(
     money = "" if is_bankrupt else f"${cash}"
     under = "bankrupt" if is_bankrupt else f"worth ${worth}"
     room = WIDE - 64 - max(text_width(money, 17), text_width(under, 13))
-    drawn = [pictures.token(number, mark, 24, 24, 14)]
+    drawn = [pictures.token(number, mark, 24, 17 if is_bankrupt else 24, 14)]
     drawn.append(Element("text", fit(name, room, 16), x=46, y=23, class_="who"))
     notes = [word for word, is_so in (("you", is_you), ("to decide", is_asked), ("in jail", is_jailed)) if is_so]
     if notes:
         drawn.append(Element("text", ", ".join(notes), x=46, y=40, class_="soft"))
     drawn.append(Element("text", money, x=WIDE - 12, y=23, class_="cash"))
-    drawn.append(Element("text", under, x=WIDE - 12, y=40, class_="soft", text_anchor="end"))
+    drawn.append(Element("text", under, x=WIDE - 12, y=22 if is_bankrupt else 40, class_="soft", text_anchor="end"))
     x, y = 10.0, 50.0
     chips = [*lots, *((f"Jail card, {DECK_NAMES[deck]}", "", False, 0) for deck in cards)]
     for words, color, is_mortgaged, level in chips:
         shown = fit(words, LONGEST if color else 220, CHIP * REGULAR)
-        width = text_width(shown, CHIP) * REGULAR + 20 + (0 if not level else 24 if level == 5 else 14 * level)
+        width = text_width(shown, CHIP) * REGULAR + 23 + (0 if not level else 24 if level == 5 else 14 * level)
         if x + width > WIDE - 8 and x > 10:
             x, y = 10.0, y + 24
         drawn.append(group(x, y, chip(words, shown, color, is_mortgaged, level, width)))
         x += width + 4
-    bottom = y + 26 if chips else 50.0
+    bottom = y + 26 if chips else 34.0 if is_bankrupt else 50.0
     for line in wrap(asked, WIDE - 24, 13)[:4] if asked else ():
         drawn.append(Element("text", line, x=12, y=bottom + 12, class_="soft"))
         bottom += 17
