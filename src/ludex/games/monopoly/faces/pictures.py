@@ -19,7 +19,7 @@ STYLE = (
     ".monopoly .house{fill:#15803d}.monopoly .hotel{fill:#b91c1c}"
     ".monopoly .house,.monopoly .hotel{stroke:#fff;stroke-width:1.2;stroke-linejoin:round}"
     ".monopoly .door{fill:#fff}"
-    ".monopoly .pip{fill:var(--ink)}.monopoly .die{fill:var(--card);stroke:var(--soft);stroke-width:1.5}"
+    ".monopoly .pip{fill:var(--ink)}.monopoly .die .face{fill:var(--card);stroke:var(--soft);stroke-width:1.5}"
     ".monopoly .sign{fill:none;stroke:var(--sign);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}"
     ".monopoly .sign .full{fill:var(--sign)}"
     ".monopoly .hatch{fill:none;stroke:var(--soft);stroke-width:1.2;opacity:.5}"
@@ -64,7 +64,8 @@ def die(number: int, which: int, x: float, y: float, size: float) -> Element:
         Element("circle", class_="pip", cx=third * (1 + at % 3), cy=third * (1 + at // 3), r=size / 11)
         for at in SPOTS[number]
     ]
-    found = group(x, y, Element("rect", class_="die", width=size, height=size, rx=size / 5), *pips)
+    face = Element("rect", class_="face", width=size, height=size, rx=size / 5)
+    found = group(x, y, face, *pips, class_="die")
     found.attributes["data-id"] = f"die-{which}"
     return fixed([found])
 
