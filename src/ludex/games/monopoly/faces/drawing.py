@@ -12,6 +12,7 @@ from ludex.games.monopoly.faces.words import DECK_NAMES, headline, stock_text
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import is_about_lot, kind_of, number_of
 from ludex.games.monopoly.rules.market import units
+from ludex.render.labels import initials
 from ludex.render.svg import Element, action, fit, fixed, group, picture, text_width, theme, wrap
 
 WIDTH = 400
@@ -184,15 +185,6 @@ def tokens(view: Mapping[str, Any], number: int, size: float, marks: Sequence[st
 def token(seat: int, mark: str, x: float, y: float, radius: float) -> Element:
     disc = Element("circle", class_="token", cx=x, cy=y, r=radius, fill=COLORS[seat])
     return fixed([disc, label(mark, x, y + 3.5, "number", "middle")])
-
-
-def initials(names: Sequence[str]) -> list[str]:
-    """One letter or figure for each player, of its name where others do not have it already."""
-    found: list[str] = []
-    for name in names:
-        signs = [sign.upper() for sign in name if sign.isalnum()]
-        found.append(next((sign for sign in (*signs, *"ABCDEFGHIJ") if sign not in found), "?"))
-    return found
 
 
 # ---- the middle ----
