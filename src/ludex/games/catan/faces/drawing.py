@@ -26,6 +26,7 @@ from ludex.games.catan.rules.actions import (
     WITHDRAW,
     kind_of,
 )
+from ludex.games.catan.rules.board import BASE
 from ludex.render.labels import initials
 from ludex.render.svg import Element, action, fit, group, picture, text_width
 
@@ -69,7 +70,8 @@ def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str
     bottom = HEIGHT - COSTS_HEIGHT - EDGE
     draw_tray(parts, view, choices, names, (COLUMN, y, bottom - y - 4))
     parts.append(group(COLUMN, bottom, costs()))
-    return picture(WIDTH, HEIGHT, headline(view, names), STYLE, *parts, class_="board catan")
+    class_ = "board catan" if len(view["tiles"]) == BASE.hex_count else "board catan extended"
+    return picture(WIDTH, HEIGHT, headline(view, names), STYLE, *parts, class_=class_)
 
 
 def draw_dice(parts: list[Element], view: Mapping[str, Any]) -> None:
