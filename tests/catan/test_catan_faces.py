@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from catan_scene import position, seat
 
+from ludex.cli.main import main
 from ludex.core import SPECTATOR, Choice, Event, Refusal, State, lowest_seat
 from ludex.games.catan.game import GAME
 from ludex.render import with_numbers
@@ -233,3 +236,11 @@ def test_a_seat_that_fails_in_the_set_up_places_sensibly() -> None:
 )
 def test_a_state_says_what_it_is_without_its_secrets(given: dict[str, Any], said: str) -> None:
     assert repr(GAME.restore(given)) == f"<Catan: {said}>"
+
+
+def test_ludex_draw_has_numbers_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = tmp_path / "position.json"
+    given.write_text(json.dumps(scene().to_json()))
+    for more, class_ in (([], "board catan"), (["--numbers"], "numbers board catan")):
+        assert main(["draw", "catan", str(given), "--seat", "0", *more]) == 0
+        assert f' class="{class_}">' in capsys.readouterr().out

@@ -96,6 +96,8 @@ def draw_chips(parts: list[Element], view: Mapping[str, Any], choices: Sequence[
             continue
         if kind_of(choice.code) == WITHDRAW and view["draft"] is not None:
             shown = "Drop it"
+        elif kind_of(choice.code) == END and view["phase"] == "special":
+            shown = "Go on"
         width = max(84.0, text_width(shown, 15) + 22)
         if x + width > WIDTH - EDGE + 1:
             x, y = float(COLUMN), y + 47
