@@ -70,7 +70,7 @@ STYLE = (
     + ".catan .number text{fill:var(--token-ink);font-size:14px;font-weight:700}"
     + ".catan .number.red circle{fill:var(--red)}.catan .number.red .token{fill:var(--token)}"
     + ".catan .number.red text{fill:var(--red)}"
-    # On a phone the smallest words set the size: smaller words make the smaller hexes of the larger island large enough.
+    # On a phone the smallest words set the size: smaller words make the larger island large enough.
     + ".catan.extended :is(text.small,text.rate,.places text){font-size:12.3px}"
     # The numbers by which moves name places are seen only where a drawing, or what it stands in, has this class.
     + ".catan .places{visibility:hidden;pointer-events:none}"
