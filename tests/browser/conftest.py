@@ -41,6 +41,48 @@ CONFIRM = """(n) => {
 }"""
 
 
+LOW_CONTRAST = r"""
+(svg) => {
+  const channel = (value) => { const c = value / 255; return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
+  const parse = (text) => { const m = text.match(/[\d.]+/g); return m ? m.map(Number) : null; };
+  const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+  const isSolid = (style, what) => {
+    const colour = parse(style[what] || "");
+    return colour && (colour.length < 4 || colour[3] > 0.5) && Number(style.opacity) > 0.5;
+  };
+  const found = [];
+  const shapes = [...svg.querySelectorAll("rect, circle, ellipse, path, polygon")];
+  for (const text of svg.querySelectorAll("text")) {
+    const words = text.textContent.trim();
+    const box = text.getBoundingClientRect();
+    const style = getComputedStyle(text);
+    if (!words || box.width === 0 || style.visibility === "hidden" || !isSolid(style, "fill")) continue;
+    const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    let behind = null;
+    for (const shape of shapes) {
+      if (text.compareDocumentPosition(shape) & Node.DOCUMENT_POSITION_FOLLOWING) continue;
+      const inside = shape.getBoundingClientRect();
+      if (x < inside.left || x > inside.right || y < inside.top || y > inside.bottom) continue;
+      const drawn = getComputedStyle(shape);
+      if (drawn.fill === "none" || Number(drawn.fillOpacity) < 0.5 || !isSolid(drawn, "fill")) continue;
+      const point = svg.createSVGPoint();
+      point.x = x; point.y = y;
+      if (!shape.isPointInFill(point.matrixTransform(shape.getScreenCTM().inverse()))) continue;
+      behind = drawn.fill;
+    }
+    const ground = parse(behind ?? getComputedStyle(document.body).backgroundColor);
+    const ink = parse(style.fill);
+    if (!ground || !ink) continue;
+    const [high, low] = [light(ink), light(ground)].sort((a, b) => b - a);
+    const ratio = (high + 0.05) / (low + 0.05);
+    if (ratio < 3) found.push(`${words.slice(0, 20)} ${ratio.toFixed(2)} ${style.fill} on ${behind}`);
+  }
+  return found;
+}
+"""
+"""Words of the board with less than 3 to 1 against what is painted behind their middle."""
+
+
 class Person:
     """Somebody at a browser of their own, and everything that browser received."""
 
@@ -143,6 +185,10 @@ class Person:
     def is_calm(self) -> None:
         """Waits until nothing is so new that a press on it would not count."""
         self.page.wait_for_selector("#actions:not([data-fresh])")
+
+    def faint_words(self) -> list[str]:
+        """Words of the board that can hardly be read."""
+        return list(self.page.locator("#board svg").first.evaluate(LOW_CONTRAST))
 
     def cut_socket(self) -> None:
         self.page.evaluate("window.testSockets.at(-1).close()")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from catan_scene import position, seat
 
+from ludex.cli.main import main
 from ludex.core import SPECTATOR, Choice, Event, Refusal, State, lowest_seat
 from ludex.games.catan.game import GAME
+from ludex.render import with_numbers
 
 NAMES = ["Ann", "Bo", "Cy"]
 
@@ -112,7 +116,7 @@ def clickable(state: State, viewer: int) -> set[str]:
 def test_what_has_a_place_on_the_board_can_be_clicked() -> None:
     legal = {choice.text for choice in GAME.choices(scene(phase="main", dice=[2, 2]), 0)}
     assert clickable(scene(phase="main", dice=[2, 2]), 0) == {
-        text for text in legal if text.split()[0] in ("settle", "road", "offer", "end")
+        text for text in legal if text.split()[0] in ("settle", "road", "buy", "offer", "end")
     }
     assert clickable(scene(phase="main", dice=[2, 2]), 1) == set()
     assert clickable(scene(phase="main", dice=[2, 2]), SPECTATOR) == set()
@@ -128,9 +132,58 @@ def test_what_has_a_place_on_the_board_can_be_clicked() -> None:
 def test_the_picture_shows_every_piece() -> None:
     drawing = GAME.draw(GAME.view(scene(), 0), [], NAMES)
     assert drawing.count('class="road"') == 3
-    assert drawing.count('class="piece-number') == 3
-    assert len(re.findall("Hex [0-9]+:", drawing)) == 19
-    assert drawing.count("Harbour ") == 3
+    assert re.findall('class="piece-mark [^"]*">(.)<', drawing) == ["A", "B", "C"]
+    assert drawing.count('class="hex ') == 19
+    assert drawing.count("Harbour: ") == 3
+    ids = re.findall('data-id="([^"]*)"', drawing)
+    assert {"road-12-17", "settlement-12", "city-40", "robber", "hand-wood", "bank-ore"} <= set(ids)
+    assert len(set(ids)) == len(ids)
+
+
+def test_places_have_their_numbers_on_request_only() -> None:
+    state = scene(phase="main", dice=[2, 2])
+    drawing = GAME.draw(GAME.view(state, 0), GAME.menu(state, 0, NAMES).choices, NAMES)
+    before, _, places = drawing.partition('<g class="places">')
+    names = re.findall(">([^<]+)</text>", places.partition("</g>")[0])
+    assert names == [f"h{number}" for number in range(19)] + [str(spot) for spot in range(54)]
+    assert ".catan .places{visibility:hidden" in drawing
+    assert ".catan.numbers .places" in drawing
+    assert not re.search(r">h?[0-9]+-?[0-9]*</title>|[Hh]ex [0-9]|settle [0-9]", before)
+    assert with_numbers(drawing).count('class="numbers board catan"') == 1
+
+
+def played(text: str, **more: Any) -> State:
+    """The scene in its main phase after some actions of seat 0."""
+    state = scene(phase="main", dice=[2, 2], **more)
+    for action in GAME.parse(state, 0, text):
+        state.play(0, action)
+    return state
+
+
+def test_an_offer_is_put_together_by_clicks_on_the_board() -> None:
+    state = played("offer")
+    assert clickable(state, 0) == {choice.text for choice in GAME.choices(state, 0)}
+    state = played("offer; give wood; ask ore; to 1")
+    assert clickable(state, 0) == {choice.text for choice in GAME.choices(state, 0)}
+    assert {"propose", "drop wood", "drop ore", "not to 1", "to 2"} <= clickable(state, 0)
+    state = played("offer wood for ore to 1")
+    assert clickable(state, 1) == {choice.text for choice in GAME.choices(state, 1)} >= {"accept", "decline"}
+    state.play(1, GAME.parse(state, 1, "accept")[0])
+    assert clickable(state, 0) == {choice.text for choice in GAME.choices(state, 0)} >= {"confirm 1"}
+
+
+def test_discards_and_bank_trades_and_cards_are_clicked_too() -> None:
+    rich = seat({"wood": 6, "ore": 4}, [12], "12-17", cards=["knight", "monopoly", "plenty", "roads"])
+    state = GAME.restore(position(rich, seat("", [20], "20-25"), phase="main", dice=[2, 2]))
+    legal = {choice.text for choice in GAME.choices(state, 0)}
+    offered = clickable(state, 0)
+    assert offered <= legal
+    for kind, count in (("knight", 1), ("roads", 1), ("monopoly", 5), ("bank", 8)):
+        assert len([text for text in offered if text.split()[0] == kind]) == count, kind
+    state = GAME.restore(position(rich, seat("", [20], "20-25"), phase="discard", dice=[3, 4]))
+    assert clickable(state, 0) == {choice.text for choice in GAME.choices(state, 0)} >= {"give wood", "discard"}
+    state.play(0, GAME.parse(state, 0, "give wood")[0])
+    assert "drop wood" in clickable(state, 0)
 
 
 def test_the_steps_of_an_offer_are_grouped_by_what_they_do() -> None:
@@ -183,3 +236,11 @@ def test_a_seat_that_fails_in_the_set_up_places_sensibly() -> None:
 )
 def test_a_state_says_what_it_is_without_its_secrets(given: dict[str, Any], said: str) -> None:
     assert repr(GAME.restore(given)) == f"<Catan: {said}>"
+
+
+def test_ludex_draw_has_numbers_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = tmp_path / "position.json"
+    given.write_text(json.dumps(scene().to_json()))
+    for more, class_ in (([], "board catan"), (["--numbers"], "numbers board catan")):
+        assert main(["draw", "catan", str(given), "--seat", "0", *more]) == 0
+        assert f' class="{class_}">' in capsys.readouterr().out

@@ -10,7 +10,7 @@ import msgspec
 
 from ludex import games
 from ludex.core import SPECTATOR, refused
-from ludex.render import draw
+from ludex.render import draw, with_numbers
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,6 +19,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("position", help="a file with the position as JSON; - for standard input")
     parser.add_argument("--seat", type=int, default=SPECTATOR, help="as this seat sees it (default: as a spectator)")
     parser.add_argument("--names", default="", help="the players' names, separated by commas")
+    parser.add_argument("--numbers", action="store_true", help="with the numbers by which moves name places")
     parser.set_defaults(run=run)
 
 
@@ -36,5 +37,6 @@ def run(args: argparse.Namespace) -> int:
     given_names = [name for name in args.names.split(",") if name]
     names = given_names if len(given_names) == seats else [f"Seat {seat}" for seat in range(seats)]
     choices = [] if args.seat == SPECTATOR else game.choices(state, args.seat)
-    print(draw(game, game.view(state, args.seat), choices, names))
+    drawing = draw(game, game.view(state, args.seat), choices, names)
+    print(with_numbers(drawing) if args.numbers else drawing)
     return 0

@@ -8,7 +8,7 @@ from ludex.core import SPECTATOR, Choice, Event, Game, State
 from ludex.render.plain import draw_plainly
 from ludex.render.words import describe_plainly
 
-__all__ = ["Picture", "describe", "draw", "show"]
+__all__ = ["Picture", "describe", "draw", "show", "with_numbers"]
 
 
 def draw(
@@ -25,6 +25,11 @@ def draw(
     shown = {**view, "events": [event.to_json() for event in events]} if events else view
     drawing = game.draw(shown, choices, names)
     return draw_plainly(game.title, view, choices, names) if drawing is None else drawing
+
+
+def with_numbers(drawing: str) -> str:
+    """The drawing with the numbers by which moves name places, where the game draws such."""
+    return drawing.replace(' class="board', ' class="numbers board', 1)
 
 
 def describe(game: Game, view: dict[str, object], names: Sequence[str] = ()) -> str:

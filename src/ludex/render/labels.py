@@ -23,6 +23,21 @@ def seat_name(seat: int, names: Sequence[str]) -> str:
     return "Spectator" if seat < 0 else f"Seat {seat}"
 
 
+def initials(names: Sequence[str]) -> list[str]:
+    """One letter or figure for each player, of its name where others do not have it already: the first, the last
+    if it is a figure (`Careful bot 2`), another.
+
+    >>> initials(["Ann", "Bo", "Abe", "Bo 2"])
+    ['A', 'B', 'E', '2']
+    """
+    found: list[str] = []
+    for name in names:
+        signs = [sign.upper()[:1] for sign in name if sign.isalnum()]
+        signs[1:1] = [sign for sign in signs[-1:] if sign.isdigit()]
+        found.append(next((sign for sign in (*signs, *"ABCDEFGHIJ") if sign not in found), "?"))
+    return found
+
+
 def scalar(key: object, value: object, names: Sequence[str]) -> str:
     """One value that is no list and no object."""
     if value is None or value == "":

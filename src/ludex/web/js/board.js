@@ -37,6 +37,7 @@ export class Board {
     this.root.adoptedStyleSheets = [this.sheet, this.own];
     this.zoom = new Zoom(host, this.root);
     this.dark = false;
+    this.hasNumbers = false;
     onTheme((dark) => {
       this.dark = dark;
       this.followTheme();
@@ -92,6 +93,7 @@ export class Board {
       const said = part.getAttribute("aria-label");
       if (!said || said === choice.text) part.setAttribute("aria-label", choice.label || choice.text);
     }
+    svg.classList.toggle("numbers", this.hasNumbers);
     const old = this.root.querySelector("svg");
     const seen = isMoving && old ? changes(old, svg) : null;
     this.zoom.keep(() => this.root.replaceChildren(svg));
@@ -117,6 +119,12 @@ export class Board {
   mark(name, key) {
     for (const part of this.root.querySelectorAll(`.${name}`)) part.classList.remove(name);
     if (key !== null) this.root.querySelector(`[data-action="${CSS.escape(key)}"]`)?.classList.add(name);
+  }
+
+  /** The numbers by which typed moves name places are part of a drawing, and seen on request. */
+  showNumbers(isWanted) {
+    this.hasNumbers = isWanted;
+    this.root.querySelector("svg")?.classList.toggle("numbers", isWanted);
   }
 
   /** The drawing's dark colours hold when the page is dark, whatever the system says. */

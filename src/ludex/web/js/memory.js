@@ -1,4 +1,4 @@
-// What this browser remembers: seat tokens, join codes, the player's name, the theme. Only in localStorage.
+// What this browser remembers: seat tokens, join codes, the player's name, the theme, whether boards show numbers. Only in localStorage.
 
 const TABLES = "ludex.tables";
 
@@ -47,5 +47,7 @@ export function tables() {
 
 export const name = () => read("ludex.name", "");
 export const setName = (value) => write("ludex.name", value);
+export const numbers = () => read("ludex.numbers", false);
+export const setNumbers = (value) => write("ludex.numbers", value);
 export const theme = () => read("ludex.theme", null);
 export const setTheme = (value) => write("ludex.theme", value);

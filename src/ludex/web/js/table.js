@@ -229,6 +229,12 @@ new Sheet();
 const guard = new Guard($("actions"), $("board"));
 const board = new Board($("board"), (key, isByKey) => choices.choose(key, isByKey));
 new Palette(board);
+board.showNumbers(memory.numbers());
+$("numbers").checked = memory.numbers();
+$("numbers").addEventListener("change", () => {
+  memory.setNumbers($("numbers").checked);
+  board.showNumbers($("numbers").checked);
+});
 const choices = new Choices(guard, decide, (key) => board.mark("chosen", key));
 const hint = new Hint(id, token, (key) => {
   choices.point(key);

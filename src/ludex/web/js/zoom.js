@@ -10,6 +10,8 @@ const STEP = 1.25;
 const LARGEST = 5;
 // A drawing narrower than this for its height leaves room on both sides.
 const NARROW = 0.85;
+// One wider than this wants the room on its left.
+const WIDE = 1.15;
 
 export class Zoom {
   constructor(host, root) {
@@ -49,7 +51,11 @@ export class Zoom {
     if (this.isCentred || !this.host.clientWidth) return;
     this.isCentred = true;
     // What is only a little too wide is read from the left.
-    if (this.host.scrollWidth > 1.6 * this.host.clientWidth) this.host.scrollLeft = (this.host.scrollWidth - this.host.clientWidth) / 2;
+    if (this.host.scrollWidth <= 1.6 * this.host.clientWidth) return;
+    const frame = this.host.getBoundingClientRect();
+    // The middle of the part that the drawing wants to be seen first, or of all.
+    const first = (this.svg().querySelector("[data-first]") ?? this.svg()).getBoundingClientRect();
+    this.host.scrollLeft += first.x + first.width / 2 - frame.x - frame.width / 2;
   }
 
   // ---- sizes ----
@@ -93,6 +99,7 @@ export class Zoom {
     if (this.smallest === undefined && !svg.style.width) svg.style.width = `${this.host.clientWidth}px`;
     const { usual, whole, ratio } = this.sizes();
     $("play").toggleAttribute("data-narrow", ratio < NARROW);
+    $("play").toggleAttribute("data-wide", ratio > WIDE);
     this.by = Math.min(Math.max(this.by, Math.min(1, whole / usual)), LARGEST);
     const width = usual * this.by;
     svg.style.width = `${width > whole ? Math.ceil(width) : Math.floor(width)}px`;

@@ -96,30 +96,32 @@ def token(number: int, radius: float) -> Element:
 @lru_cache(256)
 def robber(size: float) -> Element:
     body = Element("path", d="M-5 9q0 -9 2 -12a4.6 4.6 0 1 1 6 0q2 3 2 12z", class_="robber")
-    return fixed([Element("g", body, Element("title", "The robber"), transform=f"scale({size / 18:.3f})")])
+    return fixed(
+        [Element("g", body, Element("title", "The robber"), transform=f"scale({size / 18:.3f})", data_id="robber")]
+    )
 
 
-def settlement(seat: int, size: float) -> Element:
-    """A house in the seat's colour, with its number."""
-    return building(seat, "M-7 7V-2L0 -8.5L7 -2V7z", size, 5.2)
+def settlement(seat: int, mark: str, size: float) -> Element:
+    """A house in the seat's colour, with its player's initial."""
+    return building(seat, mark, "M-7 7V-2L0 -8.5L7 -2V7z", size, 5.2)
 
 
-def city(seat: int, size: float) -> Element:
+def city(seat: int, mark: str, size: float) -> Element:
     """A house with a wing."""
-    return building(seat, "M-10.5 8V-5.5L-4.5 -12L1.5 -5.5V-2H10.5V8z", size, 6.2)
+    return building(seat, mark, "M-10.5 8V-5.5L-4.5 -12L1.5 -5.5V-2H10.5V8z", size, 6.2)
 
 
-@lru_cache(256)
-def building(seat: int, outline: str, size: float, baseline: float) -> Element:
+@lru_cache(1024)
+def building(seat: int, mark: str, outline: str, size: float, baseline: float) -> Element:
     walls = Element("path", d=outline, fill=SEAT_COLORS[seat], class_="piece")
-    number = Element("text", str(seat), y=baseline, text_anchor="middle", class_=f"piece-number {SEAT_INKS[seat]}")
-    return fixed([Element("g", walls, number, transform=f"scale({size / 16:.3f})")])
+    initial = Element("text", mark, y=baseline, text_anchor="middle", class_=f"piece-mark {SEAT_INKS[seat]}")
+    return fixed([Element("g", walls, initial, transform=f"scale({size / 16:.3f})")])
 
 
-def road(ends: Mapping[str, float], color: str) -> Element:
+def road(ends: Mapping[str, float], color: str, name: str) -> Element:
     """A road along a line."""
     under = Element("line", class_="road-edge", **ends)
-    return fixed([Element("g", under, Element("line", class_="road", stroke=color, **ends))])
+    return fixed([Element("g", under, Element("line", class_="road", stroke=color, **ends), data_id=name)])
 
 
 @lru_cache(256)
@@ -141,9 +143,50 @@ def die(value: int, size: float) -> Element:
     return fixed([drawn])
 
 
-@lru_cache(256)
-def swatch(seat: int, size: float) -> Element:
-    """A seat's colour with its number."""
+@lru_cache(1024)
+def swatch(seat: int, mark: str, size: float) -> Element:
+    """A seat's colour with its player's initial."""
     square = Element("rect", width=size, height=size, rx=size * 0.24, fill=SEAT_COLORS[seat], class_="piece")
-    number = Element("text", str(seat), x=size / 2, y=size * 0.72, text_anchor="middle", class_=SEAT_INKS[seat])
-    return fixed([group(0, 0, square, number)])
+    initial = Element("text", mark, x=size / 2, y=size * 0.72, text_anchor="middle", class_=SEAT_INKS[seat])
+    return fixed([group(0, 0, square, initial)])
+
+
+# ---- cards ----
+
+
+@lru_cache(1024)
+def card(resource: str, width: float, height: float) -> Element:
+    """A resource as a card of its colour."""
+    back = Element("rect", class_=f"card-face {resource}", width=width, height=height, rx=width * 0.13)
+    return fixed([back, group(width / 2, height * 0.46, sign(resource, min(width * 0.62, height * 0.62)))])
+
+
+@lru_cache(1024)
+def badge(count: int, x: float, y: float, radius: float) -> Element:
+    """A number on a disc: so many cards."""
+    disc = Element("circle", class_="badge", cx=x, cy=y, r=radius)
+    return fixed([disc, label(str(count), x, y + radius * 0.42, "badge-count", "middle")])
+
+
+@lru_cache(64)
+def emblem(card: str) -> Element:
+    """What stands for a development card, about 24 wide."""
+    drawn = Element("g", class_="emblem")
+    if card == "knight":
+        drawn.add(Element("path", d="M-8 11V-1Q-8 -11 0 -11Q8 -11 8 -1V11H2V3H-2V11zM-6 -2H6", class_="line"))
+    elif card == "victory":
+        star = "M0 -11L3 -3.5L11 -3.2L4.8 1.8L7 9.5L0 5L-7 9.5L-4.8 1.8L-11 -3.2L-3 -3.5z"
+        drawn.add(Element("path", d=star, class_="solid"))
+    elif card == "roads":
+        drawn.add(Element("path", d="M-10 9L-2 -9M2 9L10 -9", class_="thick"))
+    elif card == "plenty":
+        drawn.add(Element("path", d="M0 -10V10M-10 0H10", class_="thick"))
+    elif card == "monopoly":
+        drawn.add(Element("path", d="M-10 8V-6L-5 1L0 -9L5 1L10 -6V8z", class_="solid"))
+    else:  # the back of a card
+        drawn.add(Element("path", d="M0 -10L8 0L0 10L-8 0z", class_="line"))
+    return fixed([drawn])
+
+
+def label(text: str, x: float, y: float, class_: str | None = None, anchor: str | None = None) -> Element:
+    return Element("text", text, x=x, y=y, class_=class_, text_anchor=anchor)

@@ -208,14 +208,6 @@ def standing(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
     return " · ".join(found)
 
 
-def holding(seat: Mapping[str, Any]) -> str:
-    """What everybody sees of a seat, in few words."""
-    parts = [f"hand {seat['hand_size']}", f"cards {seat['card_count']}"]
-    parts.append(f"knights {seat['knights']}")
-    parts.append(f"road {seat['road_length']}")
-    return " · ".join(parts)
-
-
 def offer_lines(view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
     """The offer on the table, the answers that are open, and what the viewer is writing; empty where there is none."""
     return [*table_lines(view, names), *draft_lines(view, names)]

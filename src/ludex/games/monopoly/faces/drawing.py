@@ -8,6 +8,7 @@ from typing import Any
 from ludex.core import Choice
 from ludex.games.monopoly.faces import drawing_board, drawing_flow, drawing_middle, drawing_players, pictures
 from ludex.games.monopoly.faces.words import headline
+from ludex.render.labels import initials
 from ludex.render.svg import Element, picture, theme
 
 WIDTH = 1180
@@ -53,7 +54,7 @@ ALL_STYLES = drawing_flow.STYLE + STYLE
 
 def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str]) -> str:
     """The SVG of a view; parts that stand for one of the choices carry its code."""
-    marks = pictures.initials(tuple(names))
+    marks = initials(names)
     beside, end = drawing_players.column(view, choices, names, marks)
     height = max(HEIGHT, end)
     felt = Element("rect", class_="felt", width=WIDTH, height=height, rx=14)

@@ -117,12 +117,3 @@ def house_sign(x: float, y: float) -> Element:
 
 def hotel_sign(x: float, y: float) -> Element:
     return group(x, y, Element("path", d=HOTEL, class_="hotel"), Element("path", d=DOORS, class_="door"))
-
-
-def initials(names: tuple[str, ...]) -> list[str]:
-    """One letter or figure for each player, of its name where others do not have it already."""
-    found: list[str] = []
-    for name in names:
-        signs = [sign.upper()[:1] for sign in name if sign.isalnum()]
-        found.append(next((sign for sign in (*signs, *"ABCDEFGHIJ") if sign not in found), "?"))
-    return found
