@@ -49,3 +49,5 @@ export const name = () => read("ludex.name", "");
 export const setName = (value) => write("ludex.name", value);
 export const theme = () => read("ludex.theme", null);
 export const setTheme = (value) => write("ludex.theme", value);
+export const hidesLastOrders = () => read("ludex.hides-last-orders", false);
+export const hideLastOrders = (value) => write("ludex.hides-last-orders", value);
