@@ -186,3 +186,79 @@ def test_what_changed_is_seen_to_change_unless_motion_is_unwanted(
     one.page.wait_for_function("() => document.getElementById('slider').max !== '0'")
     assert (one.page.evaluate(MOVING) > 0) == (motion == "no-preference")
     assert one.page.locator("#log li.latest").count() > 0, "the last move is marked"
+
+
+# Keeps what is animated from now on: what it is, when it begins and when it is over.
+WATCH = """() => {
+    window.played = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        const kind = this.querySelector?.(".die") ? "die" : this.querySelector?.(".card") ? "card" : this.dataset.unit ? "unit" : "other";
+        window.played.push([kind, timing.delay, timing.delay + timing.duration]);
+        return animate.call(this, frames, timing);
+    };
+}"""  # noqa: E501
+
+
+def played(one: Person, before: str) -> list[tuple[str, int, int]]:
+    """What moved since the table was at a step; nothing of it takes longer than 600 ms."""
+    one.page.wait_for_function("(n) => document.getElementById('slider').max !== n", arg=before)
+    one.page.wait_for_timeout(100)
+    found = [(str(kind), int(begin), int(end)) for kind, begin, end in one.page.evaluate("window.played")]
+    assert all(end <= 600 for _, _, end in found)
+    return found
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_dice_fall(person: Callable[..., Person], server: Running, motion: str) -> None:
+    one = person(reduced_motion=motion)
+    made = alone(server, one, "monopoly", pause_ms=10_000)
+    one.page.wait_for_selector(".turn.yours")
+    one.page.evaluate(WATCH)
+    server.client.decide(made["table"]["id"], made["seats"][0]["token"], "roll")
+    dice = [kind for kind, _, _ in played(one, "0")].count("die")
+    assert dice == (2 if motion == "no-preference" else 0)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_was_decided_in_secret_is_revealed_as_one(
+    person: Callable[..., Person], server: Running, motion: str
+) -> None:
+    """All sell at once: nothing is seen of it until the last has chosen, then all cards turn together after a beat."""
+    made = server.client.make("forsale", [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}], seed=4)
+    table, tokens = made["table"]["id"], [key["token"] for key in made["seats"]]
+    while len(to_act := server.client.table(table)["to_act"]) == 1:
+        server.client.decide(table, tokens[to_act[0]], "pass")
+    one = person(reduced_motion=motion)
+    one.sit(table, made["seats"][0])
+    for token in tokens:
+        one.page.evaluate(WATCH)
+        before = one.step()
+        view = server.client.call("GET", f"/tables/{table}/view", token=token)
+        server.client.decide(table, token, view["choices"][0]["text"])
+        found = played(one, before)
+    if motion == "reduce":
+        assert found == []
+    else:
+        assert "card" in {kind for kind, _, _ in found}
+        assert {begin for _, begin, _ in found} == {120}
+
+
+def test_units_of_diplomacy_go_to_where_they_were_ordered(person: Callable[..., Person], server: Running) -> None:
+    made = server.client.make("diplomacy", [{"name": name} for name in "ABCDEFG"], options={"votes": False})
+    table, keys = made["table"]["id"], made["seats"]
+    one = person()
+    one.sit(table, keys[0])
+    orders = {2: ["A PAR - BUR", "F BRE - MAO"], 1: ["F LON - NTH"]}
+    for key in keys:
+        for text in [*orders.get(key["seat"], []), "done"]:
+            one.page.evaluate("() => (window.played = [])")
+            if key["seat"] == 6:
+                one.page.evaluate(WATCH)
+            before = str(server.client.table(table)["n"])
+            one.page.wait_for_function("(n) => document.getElementById('slider').max === n", arg=before)
+            server.client.decide(table, key["token"], text)
+    found = played(one, before)
+    assert [kind for kind, _, _ in found].count("unit") == 3
+    assert {begin for _, begin, _ in found} == {120}
+    assert one.page.locator("#board [data-unit=BUR]").get_attribute("data-came") == "PAR"

@@ -59,8 +59,8 @@ export class Board {
   }
 
   /** Draws; `choices` are the legal actions, and only parts that carry one of them can be chosen. What changed is seen
-   * to change where `isMoving`. */
-  draw(source, choices, isMoving = false) {
+   * to change where `isMoving`; all of it together, after a beat, where `isReveal`. */
+  draw(source, choices, isMoving = false, isReveal = false) {
     const key = source + choices.map((choice) => `${choice.key} ${choice.label}`).join();
     if (key === this.drawn) return;
     this.drawn = key;
@@ -105,7 +105,7 @@ export class Board {
     show(this.lastOrders, svg.querySelector(".last-orders") !== null);
     this.zoom.keep(() => this.root.replaceChildren(svg));
     this.composer.set(svg, legal);
-    if (seen) play(seen, svg);
+    if (seen) play(seen, svg, isReveal);
     if (hadFocus) {
       const same = this.root.querySelector(focused ? `[data-action="${CSS.escape(focused)}"]` : (place ?? ":not(*)"));
       if (same) same.focus({ preventScroll: true });
