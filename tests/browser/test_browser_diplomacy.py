@@ -203,7 +203,8 @@ def test_a_whole_game_by_list_and_by_typing(person: Callable[..., Person], serve
 # A point of the window where a unit is, or an area and no unit over it; orders drawn over either do not matter.
 POINT = """([kind, place]) => {
     const root = document.getElementById("board").shadowRoot;
-    const part = root.querySelector(`[data-${kind}="${place}"]`);
+    const named = `[data-${kind}="${place}"]`;
+    const part = root.querySelector(`.lost${named}`) ?? root.querySelector(named);
     const box = part.getBoundingClientRect();
     const is = (x, y) => {
         const found = root.elementsFromPoint(x, y).map((node) => node.closest("[data-unit], [data-area]"));
@@ -336,7 +337,7 @@ def test_a_supported_attack_in_four_clicks(person: Callable[..., Person], server
     board = Map(one)
     board.unit("MAR")
     board.unit("PAR")
-    assert board.told() == "Marseilles helps Paris: click where that goes"
+    assert board.told() == "Marseilles helps Paris: click where it goes"
     board.area("BUR")
     board.ordered("A MAR S A PAR - BUR")
     board.area("BUR")
@@ -383,8 +384,14 @@ def test_orders_by_keys_and_second_thoughts(person: Callable[..., Person], serve
     page.wait_for_timeout(600)
     page.click("#board .ask button")
     page.wait_for_selector("#board .orders [data-order='F BRE H']", state="detached")
-    # Somewhere else is no order, and neither is what began as a drag.
+    # Somewhere else is no order, and neither is a drag.
     board.unit("MAR")
+    x, y = page.evaluate(POINT, ["area", "BUR"])
+    page.mouse.move(x - 12, y)
+    page.mouse.down()
+    page.mouse.move(x, y)
+    page.mouse.up()
+    assert "BUR" in board.lit()
     board.area("MOS")
     assert board.lit() == []
     board.unit("BRE")
@@ -425,3 +432,55 @@ def test_the_last_orders_are_kept_in_sight_or_not(person: Callable[..., Person],
     assert arrow.is_hidden(), "as it was left"
     page.click("#last-orders")
     assert arrow.is_visible()
+
+
+def test_coasts_are_asked_for_and_what_is_selected_stays_so(person: Callable[..., Person], server: Running) -> None:
+    one, hand_in = powers(server, person, 2)
+    page, board = one.page, Map(one)
+    board.unit("BRE")
+    board.area("MAO")
+    board.ordered("F BRE - MAO")
+    done(one)
+    hand_in()
+    page.wait_for_selector("#board [data-unit=MAO]")
+    board.unit("MAO")
+    lit = board.lit()
+    before = one.step()
+    hand_in()
+    page.wait_for_function("(n) => Number(document.getElementById('slider').max) >= Number(n) + 6", arg=before)
+    assert board.lit() == lit
+    board.area("SPA")
+    page.wait_for_timeout(600)
+    asked = page.locator("#board .ask button").all_inner_texts()
+    assert asked == [
+        "Fleet in Mid-Atlantic Ocean moves to Spain (north coast)",
+        "Fleet in Mid-Atlantic Ocean moves to Spain (south coast)",
+    ]
+    page.click("#board .ask button >> nth=1")
+    board.ordered("F MAO - SPA/SC")
+    assert page.locator("#board .ask").count() == 0
+
+
+def test_a_retreat_by_clicks_on_the_map(person: Callable[..., Person], server: Running) -> None:
+    one, hand_in = powers(server, person, 3)
+    page, board = one.page, Map(one)
+    board.unit("MUN")
+    board.area("BUR")
+    board.ordered("A MUN - BUR")
+    hand_in(FRANCE="A PAR - PIC")
+    done(one)
+    page.wait_for_selector("#board [data-unit=BUR]")
+    hand_in(FRANCE="A PIC - BUR; A MAR S A PIC - BUR")
+    done(one)
+    page.wait_for_selector("#board .lost[data-unit=BUR]")
+    one.is_calm()
+    board.unit("BUR")
+    assert "MUN" in board.lit()
+    page.wait_for_timeout(600)
+    board.unit("BUR")
+    assert page.locator("#board .ask button").count() == 1, "or it is disbanded"
+    assert page.inner_text("#board .ask button") == "Disband the army in Burgundy"
+    page.keyboard.press("Escape")
+    board.unit("BUR")
+    board.area("MUN")
+    board.ordered("A BUR R MUN")

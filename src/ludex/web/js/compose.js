@@ -200,8 +200,8 @@ export class Composer {
     if (this.helped) {
       const targets = helps.get(this.helped);
       const parts = [];
-      if (targets.size > 1 || !targets.has("hold")) parts.push("click where that goes");
-      if (targets.has("hold")) parts.push("click it again if it stays");
+      if (targets.size > 1 || !targets.has("hold")) parts.push("click where it goes");
+      if (targets.has("hold")) parts.push(parts.length ? "it again to hold" : "click it again to hold");
       return `${name} helps ${this.name(this.helped)}: ${parts.join(", or ")}`;
     }
     if (this.suggested) return `${name}: click ${this.name(this.suggested)} to go there, or give another order`;
