@@ -3,6 +3,9 @@
 // Only what a drawing needs is let in: no script, no handlers, no foreign content, no links. Styles of the drawing go
 // through the CSSOM, which a strict Content-Security-Policy allows, and follow the page's theme.
 
+import { Composer } from "./compose.js";
+import { $, el, show } from "./dom.js";
+import * as memory from "./memory.js";
 import { changes, play } from "./motion.js";
 import { onTheme } from "./theme.js";
 import { Zoom } from "./zoom.js";
@@ -36,6 +39,8 @@ export class Board {
     this.sheet = new CSSStyleSheet();
     this.root.adoptedStyleSheets = [this.sheet, this.own];
     this.zoom = new Zoom(host, this.root);
+    this.composer = new Composer(host, this.root, onAction);
+    this.lastOrders = this.lastOrdersButton();
     this.dark = false;
     this.hasNumbers = false;
     onTheme((dark) => {
@@ -55,13 +60,15 @@ export class Board {
   }
 
   /** Draws; `choices` are the legal actions, and only parts that carry one of them can be chosen. What changed is seen
-   * to change where `isMoving`. */
-  draw(source, choices, isMoving = false) {
+   * to change where `isMoving`; all of it together, after a beat, where `isReveal`. */
+  draw(source, choices, isMoving = false, isReveal = false) {
     const key = source + choices.map((choice) => `${choice.key} ${choice.label}`).join();
     if (key === this.drawn) return;
     this.drawn = key;
     const focused = this.root.activeElement?.dataset.action;
     const hadFocus = this.root.activeElement !== null;
+    const place = this.composer.focused();
+    this.composer.clear();
     // A style element would be an inline style to the policy, so it is read under another name.
     const renamed = source.replaceAll(/<(\/?)style\b/g, "<$1metadata");
     const parsed = new DOMParser().parseFromString(renamed, "image/svg+xml");
@@ -96,13 +103,38 @@ export class Board {
     svg.classList.toggle("numbers", this.hasNumbers);
     const old = this.root.querySelector("svg");
     const seen = isMoving && old ? changes(old, svg) : null;
+    svg.toggleAttribute("data-hides", memory.hidesLastOrders());
+    show(this.lastOrders, svg.querySelector(".last-orders") !== null);
     this.zoom.keep(() => this.root.replaceChildren(svg));
-    if (seen) play(seen, svg);
+    this.composer.set(svg, legal);
+    if (seen) play(seen, svg, isReveal);
     if (hadFocus) {
-      const same = focused && svg.querySelector(`[data-action="${CSS.escape(focused)}"]`);
+      const same = this.root.querySelector(focused ? `[data-action="${CSS.escape(focused)}"]` : (place ?? ":not(*)"));
       if (same) same.focus({ preventScroll: true });
       else this.takeFocus();
     }
+  }
+
+  /** Shows the orders of the last phase or not, where a drawing has them. */
+  lastOrdersButton() {
+    const follow = () => {
+      button.setAttribute("aria-pressed", String(!memory.hidesLastOrders()));
+      this.root.querySelector("svg")?.toggleAttribute("data-hides", memory.hidesLastOrders());
+    };
+    const toggle = () => {
+      memory.hideLastOrders(!memory.hidesLastOrders());
+      follow();
+    };
+    const words = { "aria-label": "Orders of the last phase", title: "Orders of the last phase" };
+    const button = el("button", { type: "button", id: "last-orders", class: "toggle", hidden: true, onclick: toggle, ...words });
+    const icon = document.createElementNS(SVG, "svg");
+    for (const [name, value] of [["class", "icon line"], ["viewBox", "0 0 20 20"], ["aria-hidden", "true"]]) icon.setAttribute(name, value);
+    icon.append(document.createElementNS(SVG, "path"));
+    icon.firstChild.setAttribute("d", "M3 16L15 5M8 4.500h7.500V12");
+    button.append(icon);
+    $("zoom-out").before(button);
+    follow();
+    return button;
   }
 
   /** What had the focus is gone: the board takes it, never another action. It is no stop for the Tab key otherwise (and

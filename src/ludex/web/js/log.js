@@ -24,7 +24,9 @@ export function addEvents(events) {
     latest = Math.max(latest, n);
     if (event.kind === "phase" && phases.at(-1) !== n) phases.push(n);
     const kind = { referee: "referee", phase: "phase" }[event.kind] ?? "";
-    log.append(el("li", { "data-n": n, class: kind }, el("a", { href: `#step=${n}`, tabindex: "-1" }, text)));
+    // Lines of one step stand together.
+    const begins = log.lastElementChild?.dataset.n === String(n) ? "" : " begins";
+    log.append(el("li", { "data-n": n, class: kind + begins }, el("a", { href: `#step=${n}`, tabindex: "-1" }, text)));
   }
   if (fresh.length) {
     for (const item of log.querySelectorAll(".latest")) item.classList.remove("latest");

@@ -51,3 +51,5 @@ export const numbers = () => read("ludex.numbers", false);
 export const setNumbers = (value) => write("ludex.numbers", value);
 export const theme = () => read("ludex.theme", null);
 export const setTheme = (value) => write("ludex.theme", value);
+export const hidesLastOrders = () => read("ludex.hides-last-orders", false);
+export const hideLastOrders = (value) => write("ludex.hides-last-orders", value);

@@ -1,15 +1,22 @@
 // What changed on the board is seen to change: pieces move from their old place to the new one, what is new fades in.
 //
-// Two drawings are compared by their leaves, the shapes and texts. A part with the same data-id is the same piece; without
-// one, a shape that vanished and its only likeness that appeared elsewhere are taken for one.
+// Two drawings are compared by their leaves, the shapes and texts. A part with the same data-id is the same piece; a unit
+// with data-came was at that place; without either, a shape that vanished and its only likeness that appeared elsewhere
+// are taken for one. Dice tumble and cards turn where they show something new. All of it begins at once and is over soon,
+// and what it moves can be pressed meanwhile.
 
 const LEAVES = "path, rect, circle, ellipse, line, polyline, polygon, text, use";
 const PLACES = new Set(["x", "y", "cx", "cy", "x1", "y1", "x2", "y2", "transform", "d", "points"]);
 const STATES = new Set(["data-action", "role", "tabindex", "aria-label", "class"]);
 const MOVE_MS = 420;
-const FADE_MS = 700;
-// When more than so much is new it is another picture, not a move.
+const FADE_MS = 450;
+const TUMBLE_MS = 450;
+const TURN_MS = 400;
+// What was decided in secret comes to light after so long: never longer than 600 ms in all.
+const BEAT_MS = 120;
+// Where more than so much is new, whole groups of it come; when more than so many, it is another picture.
 const MOST = 80;
+const FULL = 160;
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -63,7 +70,6 @@ export function changes(old, svg) {
   const after = leavesOf(svg);
   const gone = missing(before, after);
   const come = missing(after, before);
-  if (come.length > MOST || gone.length > 2 * MOST) return null;
   const [left, top] = cornerOf(old);
   const at = (node) => middle(node).map((value, index) => value - [left, top][index]);
   const pieces = new Map(Array.from(old.querySelectorAll("[data-id]"), (piece) => [piece.dataset.id, at(piece)]));
@@ -71,7 +77,46 @@ export function changes(old, svg) {
   const comeCounts = counted(come, (one) => one.looks);
   const from = new Map();
   for (const { leaf, looks } of gone) if (goneCounts.get(looks) === 1 && comeCounts.get(looks) === 1) from.set(looks, at(leaf));
-  return { come, from, pieces };
+  const units = new Map(Array.from(old.querySelectorAll("[data-unit]:not(.lost)"), (unit) => [unit.dataset.unit, at(unit)]));
+  const arrived = new Set(Array.from(old.querySelectorAll("[data-came]"), arrival));
+  return { come, from, pieces, units, arrived, ...turned(old, svg) };
+}
+
+const arrival = (unit) => `${unit.dataset.came} ${unit.dataset.unit}`;
+
+// ---- dice and cards ----
+
+const whole = (part) => (part.localName === "g" || part.dataset.id ? part : part.parentNode);
+const all = (svg, selector) => Array.from(new Set(Array.from(svg.querySelectorAll(selector), whole)));
+const face = (part) => part.innerHTML.replaceAll(/ (?:role|tabindex|aria-label|data-action|data-text)="[^"]*"/g, "");
+
+/** The dice and cards of the new drawing that show something else than before. Dice are known by their order, cards by
+ * their place, either by a data-id where there is one. */
+function turned(old, svg) {
+  const dice = differing(old, svg, ".die, [data-id^='die-']", (part, index) => part.dataset.id ?? index, true);
+  const cards = differing(old, svg, ".card", (part) => part.dataset.id ?? likeness(part).place, false);
+  return { dice, cards };
+}
+
+function differing(old, svg, selector, name, isNew) {
+  const before = new Map(all(old, selector).map((part, index) => [name(part, index), face(part)]));
+  return all(svg, selector).filter((part, index) => {
+    const shown = before.get(name(part, index));
+    return shown === undefined ? isNew : shown !== face(part);
+  });
+}
+
+// ---- what was decided in secret ----
+
+let isSecret = false;
+
+/** Whether a view tells at once what several have decided in secret: those to act became fewer, and now others are. */
+export function isRevealed(before, after) {
+  const isWaiting = after.to_act.length > 0 && after.to_act.every((seat) => before.to_act.includes(seat));
+  isSecret ||= before.to_act.length > 1;
+  const found = isSecret && !isWaiting;
+  if (found) isSecret = after.to_act.length > 1;
+  return found;
 }
 
 function cornerOf(svg) {
@@ -79,9 +124,11 @@ function cornerOf(svg) {
   return [x, y];
 }
 
-/** Lets the new drawing, now on the page, come out of the old one. */
-export function play({ come, from, pieces }, svg) {
+/** Lets the new drawing, now on the page, come out of the old one; after a beat where something secret comes to light. */
+export function play({ come, from, pieces, units, arrived, dice, cards }, svg, isReveal = false) {
   const [left, top] = cornerOf(svg);
+  const delay = isReveal ? BEAT_MS : 0;
+  const timed = (duration, easing) => ({ duration, delay, easing, fill: "backwards" });
   const moved = new Set();
   const move = (node, start) => {
     const [x, y] = middle(node);
@@ -90,18 +137,43 @@ export function play({ come, from, pieces }, svg) {
     if (Math.hypot(dx, dy) * scale < 2) return;
     // Added to the transform that the drawing itself gives the part.
     const frames = [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0, 0)" }];
-    node.animate(frames, { duration: MOVE_MS, easing: "cubic-bezier(.3, .1, .2, 1)", composite: "add" });
+    node.animate(frames, { ...timed(MOVE_MS, "cubic-bezier(.3, .1, .2, 1)"), composite: "add" });
   };
-  for (const piece of svg.querySelectorAll("[data-id]")) {
-    const start = pieces.get(piece.dataset.id);
+  /** Turns a part around its own middle. */
+  const turn = (node, steps, duration) => {
+    const { x, y, width, height } = node.getBBox();
+    const [u, v] = [x + width / 2, y + height / 2];
+    const frames = steps.map((step) => ({ transform: `translate(${u}px, ${v}px) ${step} translate(${-u}px, ${-v}px)` }));
+    node.animate(frames, { ...timed(duration, "ease-out"), composite: "add" });
+  };
+  for (const die of dice) {
+    moved.add(die);
+    turn(die, ["translate(0, -14px) rotate(-270deg) scale(.7)", "translate(0, 0) rotate(0deg) scale(1)"], TUMBLE_MS);
+  }
+  for (const card of cards) {
+    moved.add(card);
+    turn(card, ["scale(.04, 1)", "scale(1, 1)"], TURN_MS);
+  }
+  for (const piece of svg.querySelectorAll("[data-id], [data-came]")) {
+    if (moved.has(piece)) continue;
+    const isNews = piece.dataset.came && !arrived.has(arrival(piece));
+    const start = piece.dataset.came ? isNews && units.get(piece.dataset.came) : pieces.get(piece.dataset.id);
     if (!start) continue;
     moved.add(piece);
     move(piece, start);
   }
+  const news = new Set();
   for (const { leaf, looks } of come) {
-    if (moved.has(leaf.closest("[data-id]"))) continue;
-    if (from.has(looks)) move(leaf, from.get(looks));
+    if (isWithin(leaf, moved, svg)) continue;
+    if (from.has(looks) && come.length <= MOST) move(leaf, from.get(looks));
     // What may be clicked now is no news.
-    else if (!leaf.closest("[data-action]")) leaf.animate([{ opacity: 0.1 }, { opacity: 1 }], { duration: FADE_MS, easing: "ease-out" });
+    else if (!leaf.closest("[data-action]")) news.add(come.length > MOST ? leaf.parentNode : leaf);
   }
+  if (news.size > FULL) return;
+  for (const node of news) node.animate([{ opacity: 0.1 }, {}], timed(FADE_MS, "ease-out"));
+}
+
+function isWithin(leaf, parts, svg) {
+  for (let node = leaf; node && node !== svg; node = node.parentNode) if (parts.has(node)) return true;
+  return false;
 }

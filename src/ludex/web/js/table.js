@@ -10,6 +10,7 @@ import { Hint } from "./hint.js";
 import { Live } from "./live.js";
 import * as log from "./log.js";
 import * as memory from "./memory.js";
+import { isRevealed } from "./motion.js";
 import { myTurn, noticeSettings, showTurn } from "./notice.js";
 import { Palette } from "./palette.js";
 import { Press } from "./press.js";
@@ -62,6 +63,7 @@ async function onRoom(table) {
 
 function onView(message) {
   const isFirst = view === null;
+  const isReveal = !isFirst && isRevealed(view, message);
   view = message;
   show($("wait"), false);
   show($("play"), true);
@@ -70,7 +72,7 @@ function onView(message) {
   setClock(isOver() ? null : message.left_ms);
   drawCompany();
   // What is under a finger stays there until the finger is up.
-  guard.whenFree(() => guard.change(() => draw(!isFirst)));
+  guard.whenFree(() => guard.change(() => draw(!isFirst, isReveal)));
   announce(isFirst ? [] : told);
   if (view.lesson) import("./lesson.js").then(({ showLesson }) => showLesson(id, view, room));
   if (isFirst) replay.open();
@@ -117,15 +119,15 @@ function beginAs(seatToken) {
 
 // ---- what is shown ----
 
-function draw(isMoving) {
-  if (!replay.isOn()) drawPresent(isMoving);
+function draw(isMoving, isReveal) {
+  if (!replay.isOn()) drawPresent(isMoving, isReveal);
   else drawTurn();
   drawDecision();
   drawResult();
 }
 
-function drawPresent(isMoving = false) {
-  board.draw(view.drawing, view.choices, isMoving);
+function drawPresent(isMoving = false, isReveal = false) {
+  board.draw(view.drawing, view.choices, isMoving, isReveal);
   $("words").textContent = view.words;
   drawTurn();
 }

@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 from ludex.core import Choice
 from ludex.games.diplomacy.faces.drawing_choices import data_orders
 from ludex.games.diplomacy.faces.drawing_map import WIDTH, Ground, ground_of
-from ludex.games.diplomacy.faces.drawing_orders import last_orders, own_orders
+from ludex.games.diplomacy.faces.drawing_orders import arrivals, last_orders, own_orders
 from ludex.games.diplomacy.faces.drawing_powers import Powers, powers_of
 from ludex.games.diplomacy.faces.drawing_style import STYLE
 from ludex.games.diplomacy.faces.drawing_units import SHAPES, all_centers, all_lands, all_units
@@ -44,7 +44,7 @@ def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str
             f'<g class="centers">{all_centers(view, ground, powers, variant)}</g>',
             last_orders(view, ground, powers),
             own_orders(view, ground, powers),
-            f'<g class="units">{all_units(view, ground, powers, variant)}</g></g>',
+            f'<g class="units">{all_units(view, ground, powers, variant, arrivals(view))}</g></g>',
             f'<text x="14" y="29" class="title">{escaped(title(view, names))}</text>',
             listed,
             "</svg>",

@@ -43,6 +43,16 @@ def last_orders(view: Mapping[str, Any], ground: Ground, powers: Powers) -> str:
     return f'<g class="last-orders">{"".join(parts)}</g>' if parts else ""
 
 
+def arrivals(view: Mapping[str, Any]) -> dict[str, str]:
+    """By place, from which province the unit there came in the last phase."""
+    found = {}
+    for event in latest(view.get("events", ())):
+        moved = ORDER.match(event["order"]) if event["result"] == "succeeds" else None
+        if moved is not None and moved[4] == "-":
+            found[moved[5]] = moved[2].partition("/")[0]
+    return found
+
+
 def latest(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """The orders of the last phase that had any."""
     found: list[Mapping[str, Any]] = []

@@ -22,13 +22,15 @@ ARMY = "M-11-11H11V0C11 6 5.5 9 0 12C-5.5 9-11 6-11 0Z"
 FLEET = "M-14-1.5H14L9.5 10H-9.5ZM-1-13V-3H-10C-6-5-2.4-8.5-1-13ZM1-11.5L8-3H1Z"
 
 
-def all_units(view: Mapping[str, Any], ground: Ground, powers: Powers, variant: Variant) -> str:
-    """Every unit where it stands, and the dislodged beside those that came."""
+def all_units(
+    view: Mapping[str, Any], ground: Ground, powers: Powers, variant: Variant, came: Mapping[str, str]
+) -> str:
+    """Every unit where it stands, and the dislodged beside those that came; `came` tells from which province."""
     kinds = {unit_type.id: unit_type.name for unit_type in variant.unit_types}
     parts = []
     for owner, kind, place in view["units"]:
         said = f"{powers.name(owner)}: {kinds.get(kind, kind)}, {title_of(place, ground)}"
-        parts.append(unit(kind, owner, place, ground.spots[place], powers, said, "unit"))
+        parts.append(unit(kind, owner, place, ground.spots[place], powers, said, "unit", came.get(place, "")))
     for lost in view["dislodged"]:
         owner, kind, place = lost["unit"]
         to = ", ".join(lost["retreats"]) or "nowhere"
@@ -44,12 +46,14 @@ def title_of(place: str, ground: Ground) -> str:
     return f"{ground.titles[place.partition('/')[0]]} ({place})"
 
 
-def unit(kind: str, owner: str, place: str, at: Spot, powers: Powers, said: str, class_: str) -> str:
-    """One unit. `data-unit` is its province; a dislodged one says so by its class."""
+def unit(kind: str, owner: str, place: str, at: Spot, powers: Powers, said: str, class_: str, came: str = "") -> str:
+    """One unit. `data-unit` is its province, `data-came` the one it left in the last phase; a dislodged one says so by
+    its class."""
     color = powers.color(owner)
     province = place.partition("/")[0]
+    left = f' data-came="{came}"' if came else ""
     return (
-        f'<g class="{class_}" data-unit="{province}" transform="translate({shown(at.x)} {shown(at.y)})">'
+        f'<g class="{class_}" data-unit="{province}"{left} transform="translate({shown(at.x)} {shown(at.y)})">'
         f"<title>{escaped(said)}</title>{figure(kind, color, powers.tag(owner))}</g>"
     )
 
