@@ -66,6 +66,8 @@ def press(one: Person, text: str, by: str = "click") -> None:
             one.page.keyboard.press("Enter")
     else:
         one.is_calm()
+        # Two presses of the same place within half a second are a double click, and the second does not count.
+        one.page.wait_for_timeout(200)
         part = one.page.locator(f"#board [data-text='{text}']").first
         getattr(part, by)()
         if is_careful:
