@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ludex.server.client import Client
+from ludex.server.running import Running
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Person
 
@@ -106,3 +109,26 @@ def test_a_double_click_on_a_cell_lays_nothing(person: Callable[..., Person]) ->
     one.page.wait_for_timeout(500)
     assert one.step() == before
     assert one.page.locator("#board .palette").count() <= 1
+
+
+def test_the_page_paints_nothing_of_its_own_into_a_garden(person: Callable[..., Person], server: Running) -> None:
+    """Classes of a drawing are its own: the sand around a stone has the colours of sand."""
+    made = Client(server.url).make("karesansui", [{"name": "Ann"}, {"bot": "careful"}], seed=11)
+    ann = person(1400, 900)
+    ann.sit(made["table"]["id"], made["seats"][0])
+    rings = ann.page.locator("#board .ring")
+    strokes = rings.evaluate_all("(rings) => rings.map((ring) => getComputedStyle(ring).stroke)")
+    sand = ann.page.locator("#board svg").first.evaluate(SAND)
+    assert strokes
+    assert set(strokes) <= set(sand)
+
+
+SAND = """(svg) => ["--sand", "--rake"].map((name) => {
+  const probe = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  probe.style.stroke = `var(${name})`;
+  svg.append(probe);
+  const colour = getComputedStyle(probe).stroke;
+  probe.remove();
+  return colour;
+})"""
+"""The colours of sand and of its raked lines."""

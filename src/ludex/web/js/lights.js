@@ -13,12 +13,12 @@ export const STYLE = `
   [data-pick]:focus-visible { outline: 3px solid var(--focus) !important; outline-offset: 2px; }
   [data-hides] .last-orders { display: none; }
   .lights { pointer-events: none; }
-  .lit { fill: #ffd23f; fill-opacity: .42; stroke: #7a4b00; stroke-width: 2.5; vector-effect: non-scaling-stroke; }
-  .lit.suggested { fill-opacity: .8; }
-  .halo { fill: none; stroke: #fff; stroke-width: 7; vector-effect: non-scaling-stroke; }
-  .ring { fill: none; stroke: #1456c4; stroke-width: 3.5; vector-effect: non-scaling-stroke; }
-  .ring.helped { stroke-dasharray: 8 4; }
-  .ring.helpable { stroke-width: 2.5; stroke-dasharray: 1.5 5; stroke-linecap: round; }
+  .lights .lit { fill: #ffd23f; fill-opacity: .42; stroke: #7a4b00; stroke-width: 2.5; vector-effect: non-scaling-stroke; }
+  .lights .lit.suggested { fill-opacity: .8; }
+  .lights .halo { fill: none; stroke: #fff; stroke-width: 7; vector-effect: non-scaling-stroke; }
+  .lights .ring { fill: none; stroke: #1456c4; stroke-width: 3.5; vector-effect: non-scaling-stroke; }
+  .lights .ring.helped { stroke-dasharray: 8 4; }
+  .lights .ring.helpable { stroke-width: 2.5; stroke-dasharray: 1.5 5; stroke-linecap: round; }
   .ask { position: absolute; z-index: 2; display: grid; gap: 4px; width: max-content; max-width: min(19rem, 92%); padding: 6px;
     border: 1px solid var(--line); border-radius: 12px; background: var(--card); color: var(--ink); box-shadow: var(--shadow); }
   .ask button { min-height: 2.75rem; padding: .35rem .8rem; border: 1px solid var(--line); border-radius: 9px; background: var(--paper);
