@@ -206,7 +206,7 @@ WATCH = """() => {
     window.played = [];
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, timing) {
-        const kind = this.querySelector?.(".die") ? "die" : this.querySelector?.(".card") ? "card" : this.dataset.unit ? "unit" : "other";
+        const kind = this.matches(".die, [data-id^=die-]") ? "die" : this.querySelector?.(".card") ? "card" : this.dataset.unit ? "unit" : "other";
         window.played.push([kind, timing.delay, timing.delay + timing.duration]);
         return animate.call(this, frames, timing);
     };

@@ -16,6 +16,8 @@ MAX_WORD = 200
 """Characters of a secret, a seed, or the name of a game or bot."""
 MAX_ASKED = 100
 """Tables that are asked for at once."""
+MAX_TABLE_ID = 100
+"""Characters of what may be a table's id; real ones have 12."""
 WEEK = 7 * 24 * 3600
 
 Name = Annotated[str, Meta(max_length=MAX_NAME, description=f"A player's name; 1 to {MAX_NAME} characters.")]
@@ -115,7 +117,7 @@ class StandIn(msgspec.Struct, forbid_unknown_fields=True):
 class SomeTables(msgspec.Struct, forbid_unknown_fields=True):
     """Tables by their ids: those that a page remembers."""
 
-    ids: Annotated[list[Word], Meta(max_length=MAX_ASKED)]
+    ids: Annotated[list[Annotated[str, Meta(max_length=MAX_TABLE_ID)]], Meta(max_length=MAX_ASKED)]
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello", tag_field="type"):

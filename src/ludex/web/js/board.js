@@ -47,6 +47,10 @@ export class Board {
       this.dark = dark;
       this.followTheme();
     });
+    // What a part does is said over it; most drawings say it once, as its name.
+    this.root.addEventListener("pointerover", (event) => {
+      host.title = event.target.closest?.("[data-action]")?.getAttribute("aria-label") ?? "";
+    });
     this.root.addEventListener("click", (event) => {
       const part = event.target.closest?.("[data-action]");
       if (part) onAction(part.dataset.action, event.detail === 0);

@@ -219,7 +219,7 @@ def road_site(canvas: Canvas, code: int, text: str) -> Element:
     middle = {"cx": (ends["x1"] + ends["x2"]) / 2, "cy": (ends["y1"] + ends["y2"]) / 2}
     near = Element("circle", r=canvas.side * REACH, class_="near", **middle)
     lines = [Element("line", class_=class_, **ends) for class_ in ("way", "way-mark")]
-    return fixed([action(code, text, near, *lines, Element("title", text))])
+    return fixed([action(code, text, near, *lines)])
 
 
 def sites(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
@@ -238,4 +238,4 @@ def site(canvas: Canvas, code: int, text: str) -> Element:
         ring = Element("circle", r=canvas.side * 0.38, class_="ring")
     else:
         ring = Element("circle", r=canvas.side * 0.2, class_="site")
-    return fixed([group(*canvas.spot(number_of(code)), action(code, text, near, ring, Element("title", text)))])
+    return fixed([group(*canvas.spot(number_of(code)), action(code, text, near, ring))])
