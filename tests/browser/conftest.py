@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 NIM = Path(__file__).parent.parent.parent / "examples" / "nim"
 QUARRY = Path(__file__).parent / "quarry"
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 
 # Keeps the page's WebSockets where a test can cut them.
@@ -134,6 +135,13 @@ class Person:
         """Keeps errors, but not that there is no server, nor that a plain network address is not a secure context."""
         if message.type == "error" and not any(words in message.text for words in ("net::ERR", "Opener-Policy")):
             self.complaints.append(message.text)
+
+    def axe_faults(self) -> list[str]:
+        """What axe-core finds wrong with the page as it stands: the rule, and the first places."""
+        from axe_playwright_python.sync_playwright import Axe
+
+        found = Axe().run(self.page, options={"runOnly": {"type": "tag", "values": AXE_RULES}}).response["violations"]
+        return [f"{fault['id']}: {[node['html'][:200] for node in fault['nodes'][:3]]}" for fault in found]
 
     # ---- what people do ----
 

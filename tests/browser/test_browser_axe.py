@@ -17,15 +17,6 @@ pytestmark = pytest.mark.once
 
 GAMES = {"forsale": 3, "catan": 4, "monopoly": 4, "diplomacy": 7, "karesansui": 2}
 SIZES = {"phone": (390, 844), "desktop": (1400, 900)}
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
-
-
-def complaints(person: Person) -> list[str]:
-    """What axe-core finds: the rule, and the first places."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = Axe().run(person.page, options={"runOnly": {"type": "tag", "values": RULES}}).response["violations"]
-    return [f"{fault['id']}: {[node['html'][:200] for node in fault['nodes'][:3]]}" for fault in found]
 
 
 def table_of(server: Running, game: str) -> tuple[str, dict[str, Any]]:
@@ -41,7 +32,7 @@ def test_the_lobby(person: Callable[..., Person], size: str, scheme: str) -> Non
     ann = person(*SIZES[size], color_scheme=scheme)
     ann.open()
     ann.page.wait_for_load_state("networkidle")
-    assert complaints(ann) == []
+    assert ann.axe_faults() == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -51,6 +42,6 @@ def test_a_table(person: Callable[..., Person], server: Running, game: str, size
     ann = person(*SIZES[size], color_scheme=scheme, reduced_motion="reduce")
     ann.sit(*table_of(server, game))
     ann.page.wait_for_selector(".turn.yours")
-    assert complaints(ann) == []
+    assert ann.axe_faults() == []
     # The board's own words too: axe leaves SVG text out of its contrast rule.
     assert ann.faint_words() == []

@@ -31,16 +31,6 @@ def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-def axe(one: Person) -> list[str]:
-    """What axe-core finds wrong with the page as it stands."""
-    try:
-        from axe_playwright_python.sync_playwright import Axe
-    except ImportError:
-        pytest.skip("axe did not run: axe-playwright-python is not installed (pip install 'ludex[test]')")
-    found = Axe().run(one.page).response["violations"]
-    return [f"{each['id']}: {[node['target'] for node in each['nodes']]}" for each in found]
-
-
 @pytest.mark.parametrize("game", games.names())
 def test_a_game_against_bots_is_one_click_away(person: Callable[..., Person], game: str) -> None:
     one = person()
@@ -283,7 +273,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     def check(where: str) -> None:
         widths = one.page.evaluate("[document.scrollingElement.scrollWidth, document.documentElement.clientWidth]")
         assert widths[0] <= widths[1] <= width, where
-        assert axe(one) == [], where
+        assert one.axe_faults() == [], where
 
     one.open()
     one.page.wait_for_selector(".game")
