@@ -1,6 +1,6 @@
 # make play    the server and the page, for friends in your network too; HOST=127.0.0.1 keeps it to this machine
 # make test    everything, compiled and interpreted, in a real browser too
-# make proof   the tests that draw their own cases at full length: hours of play, compiled
+# make proof   the tests that draw their own cases at full length, and those that take minutes: hours of play, compiled
 # make bench   figures beside their yardsticks; also writes bench/results.json
 # make docs    the documentation as a site, in site/: games, guides, reference, gallery of boards
 # make lint    ruff and mypy --strict
@@ -29,7 +29,7 @@ test-interpreted: $(VENV)/tested
 	LUDEX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest $(PARALLEL) -m 'not once' $(PYTEST_ARGS)
 
 proof: $(VENV)/tested
-	LUDEX_THOROUGH=1 LUDEX_EXPECT=compiled $(BIN)/python -m pytest -m proof $(PARALLEL) -v $(PYTEST_ARGS)
+	LUDEX_THOROUGH=1 LUDEX_EXPECT=compiled $(BIN)/python -m pytest -m 'proof or lengthy' $(PARALLEL) -v $(PYTEST_ARGS)
 
 bench: $(VENV)/benched
 	$(BIN)/python bench/run.py

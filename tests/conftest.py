@@ -19,11 +19,15 @@ ONCE = ("browser", "docs", "server")
 """Folders of tests that are the same whether the rules run compiled or not: they need to run one way only."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         if item.path.relative_to(here).parts[0] in ONCE:
             item.add_marker("once")
+    if not os.environ.get("LUDEX_THOROUGH"):
+        lengthy = [item for item in items if item.get_closest_marker("lengthy")]
+        config.hook.pytest_deselected(items=lengthy)
+        items[:] = [item for item in items if item not in lengthy]
 
 
 def how() -> str:
