@@ -108,6 +108,20 @@ def test_house_rules_begin_with_the_preset_and_send_what_was_changed(
     assert (options["points"], options["board"], options["friendly_robber"]) == (8, "random", True)
 
 
+def test_the_map_decides_how_many_play(person: Callable[..., Person], server: Running) -> None:
+    one = person()
+    one.open()
+    one.page.click("[data-game=diplomacy] >> text=Play with friends")
+    one.page.click("text=House rules…")
+    assert one.page.inner_text("#count") == "7"
+    one.page.get_by_label("Map", exact=True).select_option("hundred")
+    assert one.page.inner_text("#count") == "3"
+    assert one.page.locator("#fewer").is_disabled()
+    assert one.page.locator("#more").is_disabled()
+    one.page.get_by_label("Map", exact=True).select_option("standard")
+    assert one.page.locator("#seats li").count() == 7
+
+
 def test_a_word_or_a_number(person: Callable[..., Person], server: Running) -> None:
     one = person()
     one.open()

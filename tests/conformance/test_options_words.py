@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ludex import bots, games
-from ludex.core import ADVANCED, BASIC, Game, Option, Preset
+from ludex.core import ADVANCED, BASIC, Game, Option, Preset, Refused
 from ludex.core.options import settle
 
 GAMES = [games.find(name) for name in games.names()]
@@ -47,6 +47,21 @@ def test_every_word_has_a_label_of_its_own(game: Game, option: Option) -> None:
     assert all(is_plain(label) for label in labels), labels
     assert len(set(labels)) == len(labels)
     assert set(option.word_labels) == set(option.words)
+
+
+SEATED = [(game, option, word) for game, option in ALL for word in option.word_seats]
+
+
+def test_some_word_decides_how_many_play() -> None:
+    assert ("hundred", 3) in [(word, option.word_seats[word]) for _, option, word in SEATED]
+
+
+@pytest.mark.parametrize(("game", "option", "word"), SEATED, ids=named)
+def test_a_word_is_for_as_many_as_it_says(game: Game, option: Option, word: str) -> None:
+    assert set(option.word_seats) <= set(option.words)
+    game.start(option.word_seats[word], 1, options={option.name: word})
+    with pytest.raises(Refused):
+        game.start(option.word_seats[word] + 1, 1, options={option.name: word})
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)

@@ -82,6 +82,7 @@ def test_as_data() -> None:
         "label": "Coins",
         "word_labels": {"edition": "Edition"},
         "group": "basic",
+        "word_seats": {},
     }
     assert OPEN.limits() == "true or false"
 

@@ -34,6 +34,7 @@ class Option(Value):
         label: str = "",
         word_labels: dict[str, str] | None = None,
         group: str = "basic",
+        word_seats: dict[str, int] | None = None,
     ) -> None:
         self.name = name
         """The key it is given by."""
@@ -59,10 +60,12 @@ class Option(Value):
         """What people call each of the words."""
         self.group = group
         """`basic` for what most tables want to choose, `advanced` for the rest."""
+        self.word_seats = {} if word_seats is None else word_seats
+        """How many seats each word is for, where it decides that: a map of Diplomacy."""
 
     def _parts(self) -> tuple[object, ...]:
         numbers = (self.low, self.high, self.low_item, self.high_item)
-        shown = (self.label, self.word_labels, self.group)
+        shown = (self.label, self.word_labels, self.group, self.word_seats)
         return self.name, self.default, self.help, self.words, *numbers, self.is_object, *shown
 
     def __repr__(self) -> str:
@@ -109,6 +112,7 @@ class Option(Value):
             "label": self.label or plain_words(self.name),
             "word_labels": {word: self.word_labels.get(word) or plain_words(word) for word in self.words},
             "group": self.group,
+            "word_seats": dict(self.word_seats),
         }
 
 

@@ -189,6 +189,8 @@ class OptionShape(msgspec.Struct):
     """What people call each of the words."""
     group: Literal["basic", "advanced"]
     """`basic` for what most tables want to choose."""
+    word_seats: dict[str, int]
+    """How many seats each word is for, where it decides that."""
 
 
 class PresetShape(msgspec.Struct):

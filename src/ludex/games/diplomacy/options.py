@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ludex.core import ADVANCED, About, Option, Preset
 from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS, rulebook_of
 from ludex.games.diplomacy.rules.terms import Terms
-from ludex.games.diplomacy.variants import load, names, titles
+from ludex.games.diplomacy.variants import covers, load, names, titles
 
 MOST_TERMS = 100
 """How many different terms are kept at a time."""
@@ -18,6 +18,7 @@ TERMS: dict[tuple[object, ...], Terms] = {}
 
 def options() -> tuple[Option, ...]:
     """What a table may choose; the variants are those there are when it is asked."""
+    known = covers()
     return (
         Option(
             "map",
@@ -25,7 +26,8 @@ def options() -> tuple[Option, ...]:
             "The map decides how many play.",
             words=tuple(names()),
             label="Map",
-            word_labels=titles(),
+            word_labels=titles(known),
+            word_seats={name: len(cover.powers) for name, cover in known.items() if cover.powers},
         ),
         Option(
             "press",

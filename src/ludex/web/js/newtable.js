@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { $, el, problem, show } from "./dom.js";
 import * as memory from "./memory.js";
-import { optionFields } from "./options.js";
+import { optionFields, seatsOf } from "./options.js";
 import { botWords } from "./phrases.js";
 
 const NOBODY = "You";
@@ -23,7 +23,7 @@ async function make(wish) {
 }
 
 const filler = (bots) => (bots.includes("careful") ? "careful" : bots[0]);
-const limitsOf = (one, preset) => preset?.seats ?? [one.min_seats, one.max_seats];
+const limitsOf = (one, preset, options = {}) => preset?.seats ?? seatsOf(one.options, options) ?? [one.min_seats, one.max_seats];
 const within = (count, [least, most]) => Math.max(least, Math.min(count, most));
 
 /** A game by its first preset, all other seats taken by bots. */
@@ -82,14 +82,21 @@ function choosePreset() {
   } else {
     readOptions = () => values;
   }
-  const [least, most] = limitsOf(game, preset());
+  fitSeats();
+}
+
+const limits = () => limitsOf(game, preset(), readOptions());
+
+/** As many seats as the options chosen allow. */
+function fitSeats() {
+  const [least, most] = limits();
   while (seats.length > most) resize(-1);
   while (seats.length < least) resize(1);
   drawSeats();
 }
 
 function drawSeats() {
-  const [least, most] = limitsOf(game, preset());
+  const [least, most] = limits();
   $("count").textContent = seats.length;
   $("fewer").disabled = seats.length <= least;
   $("more").disabled = seats.length >= most;
@@ -154,6 +161,7 @@ async function submit(event) {
 
 export function setUpForm() {
   $("presets").addEventListener("change", choosePreset);
+  $("options").addEventListener("change", fitSeats);
   $("fewer").addEventListener("click", () => {
     resize(-1);
     drawSeats();

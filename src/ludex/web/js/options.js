@@ -26,6 +26,15 @@ export function optionFields(options, values = {}) {
   return [fields, read];
 }
 
+/** How many may sit down by what was chosen: [n, n] where a word decides it, otherwise null. */
+export function seatsOf(options, values) {
+  for (const option of options) {
+    const count = option.word_seats[values[option.name] ?? option.default];
+    if (count) return [count, count];
+  }
+  return null;
+}
+
 const wordLabel = (option, word) => option.word_labels?.[word] ?? word;
 
 function fieldOf(option, value) {

@@ -13,7 +13,7 @@ from ludex.core import Refused, refused
 from ludex.games.diplomacy.variants.faults import problems
 from ludex.games.diplomacy.variants.form import Variant
 
-__all__ = ["Variant", "check", "introduce", "load", "names", "read", "titles"]
+__all__ = ["Variant", "check", "covers", "introduce", "load", "names", "read", "titles"]
 
 HERE = Path(__file__).parent
 FOLDER = "LUDEX_VARIANTS"
@@ -35,13 +35,20 @@ class Cover(msgspec.Struct):
     powers: list[msgspec.Raw] = []
 
 
-def titles() -> dict[str, str]:
-    """What people call each variant, and for how many it is; left out where its file does not say."""
-    found: dict[str, str] = {}
+def titles(covers: dict[str, Cover]) -> dict[str, str]:
+    """What people call each variant, and for how many it is."""
+    return {
+        name: f"{cover.name}, {len(cover.powers)} players" if cover.powers else cover.name
+        for name, cover in covers.items()
+    }
+
+
+def covers() -> dict[str, Cover]:
+    """The variants by name; left out where a file does not say what it is."""
+    found: dict[str, Cover] = {}
     for name, path in files().items():
         with suppress(OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            cover = msgspec.json.decode(path.read_bytes(), type=Cover)
-            found[name] = f"{cover.name}, {len(cover.powers)} players" if cover.powers else cover.name
+            found[name] = msgspec.json.decode(path.read_bytes(), type=Cover)
     return found
 
 
