@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludex.core import Refusal, seat_list
+from ludex.core import Refusal, Refused, seat_list
 from ludex.games import find
 from ludex.games.forsale.rules.cards import card
 from ludex.games.forsale.rules.check import ANY_TIME, check
@@ -239,3 +239,13 @@ def test_every_code_of_the_catalogue_is_in_the_rules_document() -> None:
     rules = files("ludex.games.forsale").joinpath("RULES.md").read_text()
     for fault in CATALOGUE:
         assert f"| {fault.code} | {fault.name} |" in rules
+
+
+@pytest.mark.parametrize(
+    "first", [[], [0] * 31, [3], [True], ["0"]], ids=["none", "too many", "no seat", "yes", "text"]
+)
+def test_a_list_of_first_bidders_names_a_few_seats_of_the_table(first: list[object]) -> None:
+    GAME.start(3, options={"first": [2] * 30})
+    with pytest.raises(Refused, match="first") as caught:
+        GAME.start(3, options={"first": first})
+    assert caught.value.refusal.code == "bad_option"

@@ -18,6 +18,9 @@ FIXED: Final[i64] = 1
 ROTATE: Final[i64] = 2
 LISTED: Final[i64] = 3
 
+MOST_LISTED: Final = 30
+"""A list of first bidders has at most so many seats: more than any game has rounds."""
+
 ANY_SEAT: Final[i64] = -1
 """In place of a seat: one that chance or the game so far decides."""
 
@@ -86,11 +89,11 @@ class Terms:
         elif rule == "rotate":
             self.first_rule = ROTATE
         elif isinstance(rule, list):
+            if not 1 <= len(rule) <= MOST_LISTED:
+                raise bad_first(f"as a list names 1 to {MOST_LISTED} seats", where)
             for seat in rule:
                 if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
                     raise bad_first(f"as a list names seats from 0 to {self.seats - 1}", where)
-            if len(rule) == 0:
-                raise bad_first("as a list names at least one seat", where)
             self.first_rule = LISTED
             self.first_bidders = vec[i64](rule)
             self.opener = self.first_bidders[0]
