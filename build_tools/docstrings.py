@@ -14,7 +14,7 @@ from pathlib import Path
 
 TEXT = r'PyDoc_STR\("((?:[^"\\]|\\.)*)"\)'
 FUNCTION = re.compile(r"CPyPy_(\w+),\s+METH_[A-Z_ |]+, " + TEXT)
-CLASS = re.compile(r"CPyType_(\w+)_template_ = \{.*?\.tp_doc = " + TEXT, re.DOTALL)
+CLASS = re.compile(r"CPyType_(\w+)_template_ = \{(?:(?!_template_ = \{).)*?\.tp_doc = " + TEXT, re.DOTALL)
 ATTRIBUTE = re.compile(r'\{"(\w+)",\s+\(getter\)(\w+)_get_\1, [^,]+,\s+(NULL), NULL\}')
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
