@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 NIM = Path(__file__).parent.parent.parent / "examples" / "nim"
 QUARRY = Path(__file__).parent / "quarry"
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 
 # Keeps the page's WebSockets where a test can cut them.
@@ -216,9 +217,9 @@ def browser() -> Iterator[Browser]:
         from playwright.sync_api import sync_playwright
     except ImportError:
         pytest.skip("no browser test ran: playwright is not installed (pip install 'ludex[test]')")
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if chromium is None:
-        pytest.skip("no browser test ran: there is no chromium (Debian: apt-get install chromium)")
+        pytest.skip("no browser test ran: there is no chromium (Debian: apt-get install chromium-headless-shell)")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield browser
