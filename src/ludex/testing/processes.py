@@ -1,6 +1,7 @@
 """The law that needs other processes: same seed, same game, whatever the hash seed.
 
-Run as a module it is such a process: it reads which games to play on standard input and prints their hashes.
+Run as a module it is such a process: it reads which games to play, a line each, and answers each with their hashes. It
+goes on until its input ends, so that many checks need one process for each hash seed.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import traceback
+from functools import cache
 
 import msgspec
 
@@ -26,6 +29,13 @@ class Order(msgspec.Struct):
     seats: int
     seeds: list[int]
     options: dict[str, object]
+
+
+class Answer(msgspec.Struct):
+    """What another process found, or why it found nothing."""
+
+    hashes: list[str] = []
+    problem: str = ""
 
 
 def hashes(game: Game, order: Order) -> list[str]:
@@ -58,22 +68,19 @@ def same_seed_same_game(trial: Trial) -> None:
     where = address(trial.game)
     trial.require(where is not None, "the game is no attribute of a module, so no other process can find it")
     order = Order(where or "", trial.seats, [trial.seed, trial.seed + 1, trial.seed + 2], trial.options)
-    here = hashes(trial.game, order)
     path = os.pathsep.join(part or os.getcwd() for part in sys.path)
-    asked = [
-        subprocess.Popen(
-            [sys.executable, "-m", "ludex.testing.processes"],
-            env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": hash_seed},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
-        for hash_seed in HASH_SEEDS
-    ]
-    for process, hash_seed in zip(asked, HASH_SEEDS, strict=True):
-        output, errors = process.communicate(msgspec.json.encode(order), timeout=300)
-        trial.require(process.returncode == 0, f"another process failed: {errors.decode(errors='replace')[-600:]}")
-        there: list[str] = msgspec.json.decode(output, type=list[str])
+    others = [other_process(path, hash_seed) for hash_seed in HASH_SEEDS]
+    for process in others:
+        assert process.stdin is not None
+        process.stdin.write(msgspec.json.encode(order) + b"\n")
+        process.stdin.flush()
+    here = hashes(trial.game, order)
+    for process, hash_seed in zip(others, HASH_SEEDS, strict=True):
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        answer = msgspec.json.decode(line, type=Answer) if line else Answer(problem="it has ended")
+        trial.require(not answer.problem, f"another process failed: {answer.problem}")
+        there = answer.hashes
         differ = [step for step, (mine, other) in enumerate(zip(here, there, strict=False)) if mine != other]
         trial.require(
             not differ and len(here) == len(there),
@@ -81,9 +88,26 @@ def same_seed_same_game(trial: Trial) -> None:
         )
 
 
+@cache
+def other_process(path: str, hash_seed: str) -> subprocess.Popen[bytes]:
+    """A process with this hash seed that finds modules on this path; it ends when this one does, as its input ends."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "ludex.testing.processes"],
+        env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": hash_seed},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+
+
 def main() -> None:
-    order = msgspec.json.decode(sys.stdin.buffer.read(), type=Order)
-    sys.stdout.buffer.write(msgspec.json.encode(hashes(games.find(order.game), order)))
+    for line in sys.stdin.buffer:
+        try:
+            order = msgspec.json.decode(line, type=Order)
+            answer = Answer(hashes(games.find(order.game), order))
+        except Exception:
+            answer = Answer(problem=traceback.format_exc()[-600:])
+        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+        sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
