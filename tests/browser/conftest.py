@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -137,11 +137,12 @@ class Person:
         if message.type == "error" and not any(words in message.text for words in ("net::ERR", "Opener-Policy")):
             self.complaints.append(message.text)
 
-    def axe_faults(self) -> list[str]:
-        """What axe-core finds wrong with the page as it stands: the rule, and the first places."""
+    def axe_faults(self, rules: Sequence[str] = ()) -> list[str]:
+        """What axe-core finds wrong with the page as it is, by some rules or all: the rule, and the first places."""
         from axe_playwright_python.sync_playwright import Axe
 
-        found = Axe().run(self.page, options={"runOnly": {"type": "tag", "values": AXE_RULES}}).response["violations"]
+        only = {"type": "rule", "values": [*rules]} if rules else {"type": "tag", "values": AXE_RULES}
+        found = Axe().run(self.page, options={"runOnly": only}).response["violations"]
         return [f"{fault['id']}: {[node['html'][:200] for node in fault['nodes'][:3]]}" for fault in found]
 
     # ---- what people do ----

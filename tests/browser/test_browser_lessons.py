@@ -37,7 +37,7 @@ def follow(one: Any, by: str = "list") -> str:
     number = page.evaluate(NUMBER)
     in_list = page.locator(f'#choices button[data-key="{key}"]:visible').first
     on_board = page.locator(f'#board [data-action="{key}"]').first
-    page.wait_for_timeout(450)  # nothing is played by what came under the pointer just now
+    one.is_calm()
     if by == "board" and on_board.count():
         on_board.click()
     elif page.locator(f'#choices button[data-key="{key}"]').count():
@@ -49,7 +49,7 @@ def follow(one: Any, by: str = "list") -> str:
     sure = page.locator("#choices [data-confirms]")
     page.wait_for_function(f"(number) => ({answered})(number) || document.querySelector('[data-confirms]')", arg=number)
     if sure.count() and page.evaluate(NUMBER) == number:
-        page.wait_for_timeout(450)
+        one.is_calm()
         sure.first.click()
     page.wait_for_function(answered, arg=number)
     page.wait_for_function(READY)

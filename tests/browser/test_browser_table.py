@@ -23,15 +23,15 @@ def alone(server: Running, one: Person, game: str = "nim", **wish: Any) -> dict[
 
 # ---- my turn ----
 
+# A browser without a window has nowhere to show a notification, and some refuse them for that: this one notes them.
 HEARD = """
 Object.defineProperty(document, "hidden", {get: () => true});
 window.heard = [];
-const Real = window.Notification;
 window.Notification = class {
   constructor(title, words) { window.heard.push(title + ": " + words.body); }
   addEventListener() {}
-  static get permission() { return Real.permission; }
-  static requestPermission() { return Real.requestPermission(); }
+  static get permission() { return localStorage.allowed ?? "default"; }
+  static async requestPermission() { return (localStorage.allowed = "granted"); }
 };
 navigator.vibrate = (pattern) => window.heard.push("vibration");
 const start = OscillatorNode.prototype.start;
@@ -49,7 +49,7 @@ def take_turns(server: Running, made: dict[str, Any], one: Person) -> None:
 
 
 def test_nothing_makes_a_noise_until_it_is_asked_for(person: Callable[..., Person], server: Running) -> None:
-    one = person(permissions=["notifications"])
+    one = person()
     one.page.add_init_script(HEARD)
     made = alone(server, one)
     take_turns(server, made, one)
@@ -65,7 +65,7 @@ def test_nothing_makes_a_noise_until_it_is_asked_for(person: Callable[..., Perso
 
 
 def test_notices_that_were_asked_for_are_remembered_and_come(person: Callable[..., Person], server: Running) -> None:
-    one = person(permissions=["notifications"])
+    one = person()
     one.page.add_init_script(HEARD)
     made = alone(server, one)
     one.page.click("#settings")
@@ -212,9 +212,11 @@ def test_a_rematch(person: Callable[..., Person], server: Running) -> None:
 
 
 def sit_two(person: Callable[..., Person], server: Running, **where: Any) -> list[Person]:
-    made = server.client.make("forsale", [{"name": "Ann"}, {"name": "Bo"}, {"bot": "careful"}], seed=6)
+    """Six at the table, so that the game has five rounds of each kind; a purse for short auctions."""
+    seats = [{"name": "Ann"}, {"name": "Bo"}, *[{"bot": "careful"}] * 4]
+    made = server.client.make("forsale", seats, seed=6, options={"coins": 8})
     people = [person(**where), person(**where)]
-    for one, key in zip(people, made["seats"], strict=True):
+    for one, key in zip(people, made["seats"], strict=False):
         one.sit(made["table"]["id"], key)
     return people
 
@@ -229,7 +231,7 @@ def play_whole(people: list[Person], decide: Callable[[Person, int], None]) -> N
                 one.page.wait_for_function("(n) => document.getElementById('slider').max !== n", arg=before)
                 turns += 1
         people[0].page.wait_for_timeout(10)
-    assert turns > 20
+    assert turns >= 20
 
 
 def test_a_whole_game_by_touch_on_two_phones(person: Callable[..., Person], server: Running) -> None:

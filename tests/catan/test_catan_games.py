@@ -21,7 +21,7 @@ from ludex.games.catan.rules.terrain import Terrain
 from thorough import count
 
 IS_INTERPRETED = str(rules.__file__).endswith(".py")
-GAMES = count(12 if IS_INTERPRETED else 300, 20_000)
+GAMES = count(8 if IS_INTERPRETED else 100, 20_000)
 
 
 @pytest.mark.proof

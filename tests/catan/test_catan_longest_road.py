@@ -16,7 +16,7 @@ from ludex.games.catan.rules.pieces import PIECE_KINDS, ROAD_PIECE, SETTLEMENT_P
 from ludex.games.catan.rules.state import CatanState
 from thorough import count
 
-NETWORKS = count(5_000, 100_000)
+NETWORKS = count(2_000, 100_000)
 
 
 def bare(seats: int) -> CatanState:

@@ -1,4 +1,4 @@
-"""kill -9 in the middle of play, fifty times: nothing acknowledged is lost, and every game goes on to its end.
+"""kill -9 in the middle of play, again and again: nothing acknowledged is lost, and every game goes on to its end.
 
 Now and then a decision is taken back, and a bot stands in for a moment: these count as acknowledged like decisions.
 """
@@ -19,8 +19,9 @@ from ludex.server.client import Client, Seat
 from ludex.server.errors import ApiError
 from ludex.server.running import Running
 from ludex.table import Table
+from thorough import count
 
-KILLS = 50
+KILLS = count(20, 200)
 TABLES = 4
 DECISIONS = 12
 """How many decisions a server acknowledges, or a few more, before it is killed."""
@@ -169,6 +170,7 @@ def live(stories: list[Story], server: Running, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 def test_kill_minus_nine_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     dice = random.Random(20)
     every: list[Story] = []

@@ -143,7 +143,7 @@ def test_at_the_deadline_a_bot_stands_in_where_the_table_says_so(client: Client)
 def test_a_restart_gives_stand_ins_votes_and_resignations_back(tmp_path: Path) -> None:
     with Running(tmp_path) as server:
         client = server.client
-        table, (ann, bo, cy) = begun(client, pause_ms=500)
+        table, (ann, bo, cy) = begun(client, pause_ms=200)
         with client.sit(table, bo), client.sit(table, cy):
             until(lambda: sum(seat["connected"] for seat in client.table(table)["seats"]) == 2)
             client.stand_in(table, cy, 0)
