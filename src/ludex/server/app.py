@@ -78,6 +78,15 @@ async def table_page(request: Request) -> Response:
     return pages_of(request).page("table", 200 if known else 404)
 
 
+async def sandbox_page(request: Request) -> Response:
+    """All seats of a game by one hand; the position is in the link, and never sent but to the judge."""
+    lobby: Lobby = request.app.state.lobby
+    game = lobby.games.get(request.path_params["game"])
+    if game is None or not game.about().sandbox:
+        raise HTTPException(404)
+    return pages_of(request).page("sandbox")
+
+
 def pages_of(request: Request) -> Pages:
     pages: Pages = request.app.state.pages
     return pages
@@ -142,6 +151,7 @@ def make_app(
             Route("/api/docs", docs_page),
             Route("/", lobby_page),
             Route("/table/{table}", table_page),
+            Route("/sandbox/{game}", sandbox_page),
             Route("/bundle/{name}", pages.bundle),
             Mount("/static", Files(directory=WEB)),
         ],

@@ -121,6 +121,7 @@ def game_shape(game: Game) -> GameShape:
             PresetShape(preset.name, preset.help, preset.options, list(preset.seats) if preset.seats else None)
             for preset in game.presets()
         ],
+        sandbox=about.sandbox,
     )
 
 

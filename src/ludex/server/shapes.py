@@ -225,6 +225,8 @@ class GameShape(msgspec.Struct):
     """How long a game takes, from and to; zeros where it does not say."""
     presets: list[PresetShape]
     """What newcomers should take comes first; there is at least one."""
+    sandbox: bool = False
+    """Whether `/sandbox/NAME` is a page where one plays all seats."""
 
 
 class Games(msgspec.Struct):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ludex.core import SPECTATOR, About, Chance, Choice, Event, Game, Menu, Preset, Recovery, Refusal, State, refused
-from ludex.games.diplomacy.faces import drawing, judging, position, records, text, words
+from ludex.games.diplomacy.faces import drawing, judging, judging_sandbox, position, records, text, words
 from ludex.games.diplomacy.faces.view import view
 from ludex.games.diplomacy.faces.words_prompt import prompt
 from ludex.games.diplomacy.options import ABOUT, READY_MADE, options, terms_of
@@ -120,7 +120,8 @@ class DiplomacyGame(Game):
         return prompt(state, seat)
 
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
-        return judging.answer(self, request)
+        found = judging_sandbox.answer(self, request)
+        return judging.answer(self, request) if found is None else found
 
 
 GAME = DiplomacyGame()

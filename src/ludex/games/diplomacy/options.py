@@ -78,6 +78,7 @@ ABOUT = About(
     "Seven powers, secret orders, and no dice to blame.",
     (120, 360),
     {"careful": "Takes what lies open.", "sharp": "Looks a season ahead; takes a while to think."},
+    sandbox=True,
 )
 
 READY_MADE = (

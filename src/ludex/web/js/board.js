@@ -7,6 +7,7 @@ import { Composer } from "./compose.js";
 import { $, el, show } from "./dom.js";
 import * as memory from "./memory.js";
 import { changes, play } from "./motion.js";
+import { Reasons } from "./reasons.js";
 import { onTheme } from "./theme.js";
 import { Zoom } from "./zoom.js";
 
@@ -40,6 +41,7 @@ export class Board {
     this.root.adoptedStyleSheets = [this.sheet, this.own];
     this.zoom = new Zoom(host, this.root);
     this.composer = new Composer(host, this.root, onAction);
+    this.reasons = new Reasons(host, this.root, this.composer);
     this.lastOrders = this.lastOrdersButton();
     this.dark = false;
     this.hasNumbers = false;
@@ -111,6 +113,7 @@ export class Board {
     show(this.lastOrders, svg.querySelector(".last-orders") !== null);
     this.zoom.keep(() => this.root.replaceChildren(svg));
     this.composer.set(svg, legal);
+    this.reasons.set(svg);
     if (seen) play(seen, svg, isReveal);
     if (hadFocus) {
       const same = this.root.querySelector(focused ? `[data-action="${CSS.escape(focused)}"]` : (place ?? ":not(*)"));

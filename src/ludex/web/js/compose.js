@@ -53,6 +53,8 @@ export class Composer {
     this.next = null;
     this.last = null;
     this.from = null;
+    // Whether the last click had to do with an order.
+    this.took = false;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     root.adoptedStyleSheets.push(sheet);
@@ -222,6 +224,7 @@ export class Composer {
   // ---- pointers ----
 
   click(event) {
+    this.took = false;
     if (!this.tree) return;
     const now = performance.now();
     const { clientX: x, clientY: y, detail } = event;
@@ -235,12 +238,19 @@ export class Composer {
       return;
     }
     if (event.target.closest?.("[data-action]")) return;
-    const isDragged = !isByKey && this.from && Math.hypot(x - this.from[0], y - this.from[1]) > DRAGGED_PX;
     // The second half of a double click whose first half gave an order.
-    if (isDragged || (!isByKey && last?.isSent && (isNear || detail > 1))) return;
+    this.took = !isByKey && Boolean(last?.isSent) && (isNear || detail > 1);
+    if (this.took || this.isDragged(event)) return;
     const hit = isByKey ? partOf(event.target) : this.under(x, y);
+    const wasOn = this.isOn();
     const isSent = this.press(hit, isByKey, isNear || detail > 1);
+    this.took = wasOn || isSent || this.isOn();
     this.last = { time: now, x, y, isSent };
+  }
+
+  /** Whether a click ends a drag of the board. */
+  isDragged({ clientX, clientY, detail }) {
+    return detail !== 0 && this.from !== null && Math.hypot(clientX - this.from[0], clientY - this.from[1]) > DRAGGED_PX;
   }
 
   /** The unit or area at a point; what is drawn over it, such as the last orders, does not count. */
@@ -275,10 +285,11 @@ export class Composer {
     return this.pick(place);
   }
 
-  /** Selects a unit or a place to build in. One that has its order already may take the last one back. */
+  /** Selects a unit or a place to build in. One that has its order already may take the last one back, or its own. */
   pick(place) {
     this.rest();
-    const undo = this.tree[""]?.undo;
+    const undoes = this.tree[""]?.undo;
+    const undo = typeof undoes === "object" ? undoes[place] : undoes;
     if (this.tree[place]) {
       this.unit = place;
       const { moves, helps, own } = this.options();

@@ -33,6 +33,19 @@ function layer() {
   return made;
 }
 
+/** Puts a box below a point of the window or above it, within what is in sight of the board. */
+export function placeBox(host, box, x, y) {
+  const frame = host.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const sheet = parseFloat(document.documentElement.style.getPropertyValue("--sheet")) || 0;
+  const bottom = Math.min(frame.bottom, innerHeight - sheet);
+  const left = Math.max(frame.left + 4, Math.min(x - width / 2, frame.right - width - 4));
+  const isBelow = y + AWAY_PX + height < bottom;
+  const top = isBelow ? y + AWAY_PX : Math.max(frame.top + 2, y - AWAY_PX - height);
+  box.style.left = `${left - frame.left - host.clientLeft + host.scrollLeft}px`;
+  box.style.top = `${top - frame.top - host.clientTop + host.scrollTop}px`;
+}
+
 export class Lights {
   constructor(host, root) {
     this.host = host;
@@ -88,20 +101,7 @@ export class Lights {
     const buttons = choices.map(({ key, label, text }) => el("button", { type: "button", "data-action": key, "data-text": text }, label || text));
     this.box = el("div", { class: "ask", role: "group", "aria-label": title }, ...buttons);
     this.root.append(this.box);
-    this.place(x, y);
-  }
-
-  /** Below the point or above it, within what is in sight of the board. */
-  place(x, y) {
-    const frame = this.host.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = this.box;
-    const sheet = parseFloat(document.documentElement.style.getPropertyValue("--sheet")) || 0;
-    const bottom = Math.min(frame.bottom, innerHeight - sheet);
-    const left = Math.max(frame.left + 4, Math.min(x - width / 2, frame.right - width - 4));
-    const isBelow = y + AWAY_PX + height < bottom;
-    const top = isBelow ? y + AWAY_PX : Math.max(frame.top + 2, y - AWAY_PX - height);
-    this.box.style.left = `${left - frame.left - this.host.clientLeft + this.host.scrollLeft}px`;
-    this.box.style.top = `${top - frame.top - this.host.clientTop + this.host.scrollTop}px`;
+    placeBox(this.host, this.box, x, y);
   }
 
   close() {

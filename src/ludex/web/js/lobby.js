@@ -28,6 +28,7 @@ function card(game) {
       { class: "buttons" },
       button("Play against bots", "primary bots", (event) => start(event, () => playBots(game, myName()))),
       button("Play with friends", "friends", () => openForm(game, myName())),
+      game.sandbox ? el("a", { class: "button sandbox", href: `/sandbox/${game.name}`, "aria-label": `Sandbox: ${game.title}` }, "Sandbox") : null,
       game.lesson ? button("Learn", "learn", (event) => start(event, () => learn(game, myName()))) : null,
     ),
   );

@@ -18,10 +18,13 @@ from ludex.games.diplomacy.faces.drawing_powers import Powers, powers_of
 from ludex.games.diplomacy.faces.drawing_style import STYLE
 from ludex.games.diplomacy.faces.drawing_units import SHAPES, all_centers, all_lands, all_units
 from ludex.games.diplomacy.faces.words import headline, orders_in_words
+from ludex.games.diplomacy.rules.actions import DONE, kind_of
 from ludex.games.diplomacy.variants import Variant, load
 from ludex.render.svg import escaped, fit, shown, text_width
 
 HEAD = 44
+TITLE = WIDTH - 150
+"""How wide the headline may be: the button to hand in is beside it."""
 APOSTROPHE = {"'": "&#39;"}
 
 
@@ -30,7 +33,7 @@ def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str
     variant = load(view["map"])
     ground, powers = ground_of(variant), powers_of(variant)
     listed, height = legend(view, names, variant, powers, HEAD + ground.height * ground.zoom + 10)
-    orders = data_orders(choices, ground.board)
+    orders = data_orders(choices, ground.board, view.get("sheets"))
     # Between single quotes, since JSON is full of double ones; the ids in it have neither.
     carried = f" data-orders='{escape(orders, APOSTROPHE)}'" if orders else ""
     return "".join(
@@ -46,6 +49,7 @@ def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str
             own_orders(view, ground, powers),
             f'<g class="units">{all_units(view, ground, powers, variant, arrivals(view))}</g></g>',
             f'<text x="14" y="29" class="title">{escaped(title(view, names))}</text>',
+            hand_in(choices),
             listed,
             "</svg>",
         )
@@ -80,9 +84,22 @@ def over(ground: Ground) -> str:
 def title(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The headline; where many are to order, how many. The list below has them in full ink."""
     words = headline(view, names)
-    if text_width(words, 19) > WIDTH - 40 and view["outcome"] is None:
+    if text_width(words, 19) > TITLE and view["outcome"] is None:
         words = f"{words.partition('. ')[0]}. To order: {len(view['to_act'])} powers."
-    return fit(words, WIDTH - 40, 20)
+    return fit(words, TITLE, 20)
+
+
+def hand_in(choices: Sequence[Choice]) -> str:
+    """The button by which the orders are handed in, so that a whole game can be played on the board."""
+    for choice in reversed(choices):
+        if kind_of(choice.code) == DONE:
+            said = escaped(choice.label or choice.text)
+            return (
+                f'<g class="action hand-in" data-action="{choice.code}" role="button" tabindex="0" aria-label="{said}">'
+                f'<rect x="{WIDTH - 118}" y="5" width="108" height="34" rx="17"/>'
+                f'<text x="{WIDTH - 64}" y="27">Hand in</text></g>'
+            )
+    return ""
 
 
 def legend(

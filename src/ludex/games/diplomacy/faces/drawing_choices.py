@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -31,18 +31,27 @@ kind_of, unit_of, target_of = actions.kind_of, actions.unit_of, actions.target_o
 other_of, detail_of = actions.other_of, actions.detail_of
 
 
-def data_orders(choices: Sequence[Choice], board: Board) -> str:
+def data_orders(choices: Sequence[Choice], board: Board, sheets: Mapping[str, Sequence[str]] | None = None) -> str:
     """The codes of the choices as JSON.
 
     By province: "hold", "disband", and where its unit may go (by place: "BUR", "SPA/NC"); "via" the same by convoy;
     "support" and "convoy" by the province of the other unit and then its target, "hold" if it stays; "build" by unit
     type, with the coast where there are several ("F/NC"). Under "" what belongs to no province: "done", "undo",
-    "waive", "draw" and "concede" by power.
+    "waive", "draw" and "concede" by power. In a sandbox any order on the `sheets` can be taken back: "undo" is then by
+    province, "undo PAR" and the like.
     """
     tree: Tree = {}
     for choice in choices:
         put(tree, choice.code, board)
+    for text in (text for texts in (sheets or {}).values() for text in texts):
+        province = ordered_province(text)
+        branch(branch(tree, ""), "undo")[province] = f"undo {province}"
     return msgspec.json.encode(tree).decode() if tree else ""
+
+
+def ordered_province(order: str) -> str:
+    """The province of the unit that is ordered, or to be built: PAR of `A PAR - BUR`."""
+    return order.split(" ")[1].partition("/")[0]
 
 
 def put(tree: Tree, code: int, board: Board) -> None:

@@ -25,13 +25,15 @@ ROOM = 17.0
 
 
 def own_orders(view: Mapping[str, Any], ground: Ground, powers: Powers) -> str:
-    """What the viewer has ordered so far."""
-    if not view["orders"]:
-        return ""
-    power = view["powers"][view["seat"]]["power"]
-    told = zip(view["orders"], orders_in_words(view), strict=True)
-    parts = [order(ground, powers, power, text, "given", said) for text, said in told]
-    return f'<g class="orders">{"".join(parts)}</g>'
+    """What the viewer has ordered so far; in a sandbox what everybody has, by power on `sheets`."""
+    sheets = view.get("sheets") or {}
+    if view["orders"]:
+        sheets = {view["powers"][view["seat"]]["power"]: view["orders"]}
+    parts = []
+    for power, texts in sheets.items():
+        for text, said in zip(texts, orders_in_words({**view, "orders": texts}), strict=True):
+            parts.append(order(ground, powers, power, text, "given", said))
+    return f'<g class="orders">{"".join(parts)}</g>' if parts else ""
 
 
 def last_orders(view: Mapping[str, Any], ground: Ground, powers: Powers) -> str:
@@ -85,11 +87,11 @@ def order(ground: Ground, powers: Powers, power: str, text: str, result: str, sa
         word = "support" if what == "S" else "convoy"
         drawn = helping(start, ground.spots[first], ground.spots.get(second), color, failed, what == "C")
     elif what == "H":
-        drawn, word = ring(start, color), "hold"
+        drawn, word = ring(start, color) + struck(start, failed), "hold"
     elif what == "D":
         drawn, word = cross(start, 13, "cross large"), "disband"
     elif what == "B":
-        drawn, word = built(kind, start, color, powers.tag(power)), "build"
+        drawn, word = built(kind, start, color, powers.tag(power)) + struck(start, failed), "build"
     if not drawn:
         return ""
     province = place.partition("/")[0]
@@ -157,6 +159,11 @@ def cross(spot: Spot, size: float, class_: str) -> str:
     left, right, top, bottom = (round(edge) for edge in (spot.x - size, spot.x + size, spot.y - size, spot.y + size))
     way = f"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}"
     return f'<path class="{class_} rim" d="{way}"/><path class="{class_}" d="{way}"/>'
+
+
+def struck(spot: Spot, failed: bool) -> str:
+    """The cross of a hold or a build that failed: on its ring, where the unit does not cover it."""
+    return cross(Spot(spot.x - 13.5, spot.y - 13.5), 5.5, "cross") if failed else ""
 
 
 def built(kind: str, spot: Spot, color: str, tag: str) -> str:

@@ -43,6 +43,8 @@ STYLE = (
             "text{fill:var(--ink);font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}",
             ".paper{fill:var(--paper)}",
             ".title{font-size:19px;font-weight:650}",
+            ".hand-in rect{fill:var(--ink)}",
+            ".hand-in text{fill:var(--paper);font-size:16px;font-weight:650;text-anchor:middle}",
             ".legend text{font-size:13px}",
             "text.soft{fill:var(--soft)}",
             ".seas{fill:var(--sea)}",
