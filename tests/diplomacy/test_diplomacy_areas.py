@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations, pairwise
 
 import pytest
 
-from ludex.games.diplomacy.faces.drawing_map import neighbours
+from ludex.games.diplomacy.faces.drawing_map import Drawing, neighbours
 from ludex.games.diplomacy.variants import Variant, load, names
 from ludex.games.diplomacy.variants.map_areas import FOLDER, Area, Areas, Point, areas_of
 
@@ -165,3 +166,36 @@ def do_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def side(a: Point, b: Point, c: Point) -> int:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+@pytest.mark.parametrize("name", ["standard", "pure", "twentytwenty"])
+def test_a_border_bends_towards_the_points_of_its_arc(name: str) -> None:
+    """Read as a path is: `q` says what it bends towards and where it ends, `t` only the end, and mirrors the bend."""
+    variant = load(name)
+    found = areas_of(variant)
+    assert found is not None
+    drawing = Drawing(variant, found, {})
+    curved = 0
+    for at in range(len(found.arcs)):
+        for way in (at, ~at):
+            points = [(x * drawing.fine, y * drawing.fine) for x, y in found.points(way)]
+            drawn = drawing.curve(way)
+            if drawn.startswith("l"):
+                continue
+            curved += 1
+            assert bends(points[0], drawn) == points[1:]
+    assert curved > 10
+
+
+def bends(start: tuple[float, float], drawn: str) -> list[tuple[float, float]]:
+    """What a curve bends towards, one after the other, and its end."""
+    kinds = re.findall("[a-z]", drawn)
+    assert kinds in (["q"], ["q", "t"])
+    numbers = [float(number) for number in re.findall(r"-?(?:\d+(?:\.\d+)?|\.\d+)", drawn)]
+    (x, y), found = start, []
+    bend = (x + numbers[0], y + numbers[1])
+    for dx, dy in zip(numbers[2::2], numbers[3::2], strict=True):
+        found.append(bend)
+        x, y = x + dx, y + dy
+        bend = (2 * x - bend[0], 2 * y - bend[1])
+    return [*found, (x, y)]

@@ -205,6 +205,34 @@ def test_a_convoy_and_a_retreat_and_a_build_are_drawn() -> None:
     ]
 
 
+def test_every_order_that_failed_has_a_cross_whatever_it_is() -> None:
+    """A move, a support and a hold; what succeeded has none."""
+    position = {
+        "map": "standard",
+        "year": 1901,
+        "season": "spring",
+        "phase": "movement",
+        "units": [["GERMANY", "A", "MUN"], ["GERMANY", "A", "RUH"], ["GERMANY", "A", "TYR"], ["ITALY", "A", "PIE"]]
+        + [["FRANCE", "A", "BUR"], ["FRANCE", "A", "MAR"], ["FRANCE", "A", "GAS"]],
+        "centers": {},
+    }
+    orders = [[3, "A MUN - BUR"], [3, "A RUH S A MUN - BUR"], [3, "A TYR - PIE"], [4, "A PIE - MAR"]]
+    orders += [[2, "A BUR H"], [2, "A MAR S A BUR"], [2, "A GAS H"]]
+    drawn = answer(GAME, {"sandbox": True, "position": position, "actions": orders, "resolve": True})["draw"]
+    root = ElementTree.fromstring(str(drawn))
+    found = {part.get("data-order"): part for part in with_class(root, "order")}
+    failed = {order for order, part in found.items() if "fails" in str(part.get("class"))}
+    assert failed == {"A TYR - PIE", "A PIE - MAR", "A BUR H", "A MAR S A BUR"}
+    assert {order for order, part in found.items() if with_class(part, "cross")} == failed
+
+
+def test_orders_are_handed_in_on_the_board() -> None:
+    state = started()
+    [button] = with_class(ElementTree.fromstring(picture(state)), "hand-in")
+    assert GAME.text(state, int(button.get("data-action", ""))) == "done"
+    assert with_class(ElementTree.fromstring(picture(state, SPECTATOR)), "hand-in") == []
+
+
 def test_a_dislodged_unit_stands_beside_the_one_that_came_and_its_retreat_is_drawn() -> None:
     state = started()
     resolve(state, {FRANCE: ["A PAR - BUR", "A MAR - GAS"], 3: ["A MUN - RUH", "A BER - MUN"]})

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Person
 
 ORDER = re.compile(
-    r"(?P<type>[AF]) (?P<unit>\w+)(?:/(?P<shore>\w+))? (?:(?P<own>[HBD])|(?P<goes>[-R]) (?P<to>\w+)(?:/(?P<coast>\w+))?(?P<via> VIA)?"
+    r"(?P<type>[AF]) (?P<unit>\w+)(?:/(?P<shore>\w+))? "
+    r"(?:(?P<own>[HBD])|(?P<goes>[-R]) (?P<to>\w+)(?:/(?P<coast>\w+))?(?P<via> VIA)?"
     r"|[SC] [AF] (?P<other>\w+)(?:/\w+)?(?: - (?P<target>\w+)(?:/\w+)?)?)$"
 )
 COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}

@@ -25,6 +25,7 @@ from ludex.render.svg import escaped, fit, shown, text_width
 HEAD = 44
 TITLE = WIDTH - 150
 """How wide the headline may be: the button to hand in is beside it."""
+COUNTS = "(centers / units)"
 APOSTROPHE = {"'": "&#39;"}
 
 
@@ -124,6 +125,9 @@ def legend(
             f'<text x="25"{class_}>{escaped(fit(words, width - 30, 13))}</text></g>'
         )
         x += width
+    if x + text_width(COUNTS, 13) > WIDTH - 10:
+        x, y = 14.0, y + 24
+    parts.append(f'<text class="soft" x="{shown(x)}" y="{shown(y + 14)}">{COUNTS}</text>')
     y += 30
     if view["orders"]:
         told = fit(f"Your orders: {'; '.join(orders_in_words(view))}", WIDTH - 28, 13)

@@ -221,24 +221,28 @@ class Drawing:
         return f"M{x * self.fine} {y * self.fine}{''.join(self.curve(at) for at in ring)}z"
 
     def curve(self, at: int) -> str:
-        """An arc from where the pen is: its points are what the line bends towards; along the frame it is straight."""
-        points = self.areas.points(at)
+        """An arc from where the pen is: its points are what the line bends towards; along the frame it is straight.
+
+        It passes half way between every two of them. What it bends towards next is then the last point mirrored in
+        where it is, which is what a path means by `t`: so each step has one pair of numbers and not two.
+        """
+        points = [(x * self.fine * 2, y * self.fine * 2) for x, y in self.areas.points(at)]
         if len(points) == 2 or len(self.sides[at if at >= 0 else ~at]) < 2:
-            steps = ((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
-            return "l" + packed(number * self.fine for step in steps for number in step)
-        here = (points[0][0] * self.fine, points[0][1] * self.fine)
-        numbers: list[int] = []
-        for number in range(1, len(points) - 1):
-            x, y = points[number]
-            u, v = points[number + 1]
-            end = (
-                ((x + u) * self.fine // 2, (y + v) * self.fine // 2)
-                if number < len(points) - 2
-                else (u * self.fine, v * self.fine)
-            )
-            numbers += [x * self.fine - here[0], y * self.fine - here[1], end[0] - here[0], end[1] - here[1]]
-            here = end
-        return "q" + packed(numbers)
+            return "l" + packed(number for step in steps(points) for number in step)
+        stops = [points[0], *(half_way(one, other) for one, other in pairwise(points[1:-1])), points[-1]]
+        [first, *others] = steps(stops)
+        (x, y), (bend_x, bend_y) = points[:2]
+        drawn = "q" + packed((bend_x - x, bend_y - y, *first))
+        return drawn + "t" + packed(number for step in others for number in step) if others else drawn
+
+
+def steps(points: Sequence[Point]) -> list[Point]:
+    return [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+
+
+def half_way(one: Point, other: Point) -> Point:
+    """Whole, as both are even."""
+    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
 
 
 def said(province: Province) -> str:
@@ -246,8 +250,15 @@ def said(province: Province) -> str:
 
 
 def packed(numbers: Iterable[int]) -> str:
-    """Whole numbers as short as a path allows: a minus sign parts them too."""
-    return " ".join(map(str, numbers)).replace(" -", "-")
+    """Numbers, given as halves, as short as a path allows: a minus sign parts them too."""
+    return " ".join(map(halved, numbers)).replace(" -", "-")
+
+
+def halved(number: int) -> str:
+    """3 as 1.5, 1 as .5, 4 as 2."""
+    whole = abs(number) // 2
+    digits = str(whole) if number % 2 == 0 else f"{whole or ''}.5"
+    return f"-{digits}" if number < 0 else digits
 
 
 def straight(line: Sequence[int], fine: int) -> str:
