@@ -71,11 +71,13 @@ def make_cells(name: str) -> None:
     for province in variant.provinces:
         number = made.numbers[province.id]
         has_center = province.id in variant.supply_centers
-        places = find_places(made.grid, number, made.cells, province.id, province.name, has_center)
-        coasts = {}
+        shores = {}
         for coast in province.coasts:
             seas = [made.numbers[sea] for sea in seas_of(variant, f"{province.id}/{coast}")]
-            coasts[coast] = find_coast(made.grid, number, made.cells, seas, places.unit)
+            shores[coast] = find_coast(made.grid, number, made.cells, seas)
+        taken = [spot for spot in shores.values() if spot is not None]
+        places = find_places(made.grid, number, made.cells, province.id, province.name, has_center, shores=taken)
+        coasts = {coast: spot or places.unit for coast, spot in shores.items()}
         areas.append(Drawn(province.id, "sea" if province.terrain == "sea" else "land", places, coasts))
     areas += [Drawn(wall, "none", None, {}) for wall in made.names[made.first_wall :]]
     target = VARIANTS / "areas" / f"{name}.json"

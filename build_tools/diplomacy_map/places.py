@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -106,11 +107,18 @@ def box_of(lines: list[str], size: float) -> Box:
 
 
 def find_places(
-    grid: Grid, number: int, cells: int, code: str, name: str, has_center: bool, unit: Spot | None = None
+    grid: Grid,
+    number: int,
+    cells: int,
+    code: str,
+    name: str,
+    has_center: bool,
+    unit: Spot | None = None,
+    shores: Sequence[Spot] = (),
 ) -> Places:
     """Tries every place for the name and the unit, and takes those that are largest and least in each other's way.
 
-    Where `unit` is given the unit stands there.
+    Where `unit` is given the unit stands there. No name goes where fleets stand on the `shores`.
     """
     area = Area(grid, number, cells)
     middle = (
@@ -135,7 +143,7 @@ def find_places(
             tried = np.argsort(-unit_score)[: 1 if unit is not None else 400 : 14]
             for at in tried:
                 spot = area.spot(int(at))
-                clash = area.clash(box, spot, (UNIT[0] + 3, UNIT[1] + 3))
+                clash = sum(area.clash(box, other, (UNIT[0] + 3, UNIT[1] + 3)) for other in (spot, *shores))
                 score = 8 * room - 8 * clash - area.off(spot) / 40 + np.minimum(depth, 12) / 30
                 place = int(np.argmax(score))
                 whole = float(score[place]) + float(unit_score[at]) + size / 2.2 - 0.6 * (len(lines) - 1)
@@ -147,7 +155,7 @@ def find_places(
     if best is not None:
         long, unit_at = best[1], best[2]
     stands = area.spot(unit_at)
-    short = short_label(area, code, stands, depth)
+    short = short_label(area, code, [stands, *shores], depth)
     named = [long] if long is not None else []
     center = find_center(area, stands, [*named, short]) if has_center else None
     return Places(stands, find_dislodged(area, stands, long or short), center, long, short)
@@ -162,13 +170,14 @@ def halves(name: str) -> list[list[str]]:
     return [min(ways, key=lambda way: max(map(len, way)))]
 
 
-def short_label(area: Area, code: str, unit: Spot, depth: Points) -> Label:
+def short_label(area: Area, code: str, units: list[Spot], depth: Points) -> Label:
+    """The three letters, least in the way of the unit, which is the first, and of fleets on its shores."""
     best: tuple[float, Label] | None = None
     for size in SHORT_SIZES:
         box = box_of([code], size)
         room = area.inside(box)
-        clash = area.clash(box, unit, (UNIT[0] + 2, UNIT[1] + 2))
-        score = 9 * np.minimum(room, 0.98) - 9 * clash - area.off(unit) / 30 + np.minimum(depth, 10) / 30
+        clash = sum(area.clash(box, unit, (UNIT[0] + 2, UNIT[1] + 2)) for unit in units)
+        score = 9 * np.minimum(room, 0.98) - 9 * clash - area.off(units[0]) / 30 + np.minimum(depth, 10) / 30
         place = int(np.argmax(score))
         whole = float(score[place]) + size / 4
         if best is None or whole > best[0]:
@@ -191,8 +200,8 @@ def find_dislodged(area: Area, unit: Spot, label: Label) -> Spot:
     return area.spot(int(np.argmax(score)))
 
 
-def find_coast(grid: Grid, number: int, cells: int, seas: list[int], unit: Spot) -> Spot:
-    """Where a fleet stands on a coast: near the middle of the border with the seas next to it."""
+def find_coast(grid: Grid, number: int, cells: int, seas: list[int]) -> Spot | None:
+    """Where a fleet stands on a coast: near the middle of the border with the seas next to it. None without border."""
     area = Area(grid, number, cells)
     box = (
         slice(max(0, area.top), area.top + area.mask.shape[0]),
@@ -200,7 +209,7 @@ def find_coast(grid: Grid, number: int, cells: int, seas: list[int], unit: Spot)
     )
     near = ndimage.binary_dilation(np.isin(grid[box], seas), iterations=2) & (grid[box] == number)
     if not near.any():
-        return unit
+        return None
     rows, columns = np.where(near)
     shore = ((float(columns.mean()) + box[1].start) / cells, (float(rows.mean()) + box[0].start) / cells)
     score = 5 * area.inside(UNIT) - area.off(shore) / 14

@@ -104,6 +104,15 @@ def test_the_map_is_the_same_in_every_picture_and_the_whole_is_not_large(name: s
         assert len(first) < 120_000
 
 
+def test_the_largest_maps_show_letters_where_names_would_be_too_small() -> None:
+    shown = {name: draw(GAME, GAME.view(started(name), SPECTATOR)) for name in names()}
+    assert {name for name, drawn in shown.items() if 'class="board diplomacy codes"' in drawn} == {
+        "twentytwenty",
+        "youngstownredux",
+    }
+    assert 'data-names="15"' in shown["standard"]
+
+
 def test_lands_are_told_apart_without_colour() -> None:
     root = drawing()
     owners = {use.get("href", ""): use.get("fill") for use in with_class(root, "owners")[0]}
@@ -212,8 +221,11 @@ def test_every_order_that_failed_has_a_cross_whatever_it_is() -> None:
         "year": 1901,
         "season": "spring",
         "phase": "movement",
-        "units": [["GERMANY", "A", "MUN"], ["GERMANY", "A", "RUH"], ["GERMANY", "A", "TYR"], ["ITALY", "A", "PIE"]]
-        + [["FRANCE", "A", "BUR"], ["FRANCE", "A", "MAR"], ["FRANCE", "A", "GAS"]],
+        "units": [
+            *(["GERMANY", "A", place] for place in ("MUN", "RUH", "TYR")),
+            *(["FRANCE", "A", place] for place in ("BUR", "MAR", "GAS")),
+            ["ITALY", "A", "PIE"],
+        ],
         "centers": {},
     }
     orders = [[3, "A MUN - BUR"], [3, "A RUH S A MUN - BUR"], [3, "A TYR - PIE"], [4, "A PIE - MAR"]]

@@ -6,6 +6,8 @@ import { $ } from "./dom.js";
 
 // No text of a board is smaller than 11 px on a phone; a little more, since sizes are rounded.
 const LEAST_PX = 11.05;
+// Names on a map are not smaller than this.
+const NAMES_PX = 9;
 const STEP = 1.25;
 const LARGEST = 5;
 // A drawing narrower than this for its height leaves room on both sides.
@@ -103,6 +105,7 @@ export class Zoom {
     this.by = Math.min(Math.max(this.by, Math.min(1, whole / usual)), LARGEST);
     const width = usual * this.by;
     svg.style.width = `${width > whole ? Math.ceil(width) : Math.floor(width)}px`;
+    this.names(svg, width);
     const isLarger = this.host.scrollWidth > this.host.clientWidth + 1 || this.host.scrollHeight > this.host.clientHeight + 1;
     this.host.toggleAttribute("data-larger", isLarger);
     // The window takes the focus where there is something to scroll, so that arrow keys can.
@@ -111,6 +114,11 @@ export class Zoom {
     $("zoom-out").disabled = this.by <= Math.min(1, whole / usual) + 0.001;
     $("zoom-in").disabled = this.by >= LARGEST;
     $("zoom-fit").disabled = this.by === 1 && whole >= usual;
+  }
+
+  /** A map says how large its names are in a drawing of 1000; where they can't be read it shows letters for them. */
+  names(svg, width) {
+    if (svg.dataset.names) svg.classList.toggle("codes", (Number(svg.dataset.names) * width) / 1000 < NAMES_PX);
   }
 
   /** Zooms; the point at (x, y) of the window stays where it is. */

@@ -41,7 +41,8 @@ def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str
         (
             '<svg xmlns="http://www.w3.org/2000/svg" ',
             f'viewBox="0 0 {WIDTH} {shown(height)}" width="{WIDTH}" height="{shown(height)}" role="group" ',
-            f'aria-label="{escaped(headline(view, names))}" class="board diplomacy" data-map="{variant.id}"{carried}>',
+            f'aria-label="{escaped(headline(view, names))}" class="board diplomacy{ground.codes}" ',
+            f'data-map="{variant.id}" data-names="{shown(ground.name_size)}"{carried}>',
             still(ground, powers),
             f'<g class="owners"{ground.fineness}>{all_lands(view, ground, powers)}</g>',
             over(ground),

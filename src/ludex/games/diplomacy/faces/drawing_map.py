@@ -23,6 +23,12 @@ PLAIN = 13.0
 """How large three letters are at most that stand among whole names."""
 
 
+NAME = 15.0
+"""How large names are where there is room, in units of the map."""
+READABLE = 9.0
+"""Names smaller than this, in pixels, are not."""
+
+
 class Ground:
     """The map of a variant as SVG, in three layers: `below` what is owned, `lines` over it, and `names` over those."""
 
@@ -79,6 +85,16 @@ class Ground:
     def zoom(self) -> float:
         """How much the map is enlarged to be as wide as the drawing."""
         return WIDTH / self.width
+
+    @property
+    def name_size(self) -> float:
+        """How large most names are in the drawing. Where a page shows them too small, it takes the letters instead."""
+        return round(NAME * self.zoom, 1)
+
+    @property
+    def codes(self) -> str:
+        """The class of a drawing whose names are too small at its own size: it shows the letters."""
+        return " codes" if self.name_size < READABLE else ""
 
     @property
     def fineness(self) -> str:
