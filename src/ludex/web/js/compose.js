@@ -53,8 +53,8 @@ export class Composer {
     this.next = null;
     this.last = null;
     this.from = null;
-    // Whether the last click had to do with an order.
-    this.took = false;
+    // What the last click did: "picked" a unit where none was, "used" for an order, or nothing.
+    this.took = "";
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     root.adoptedStyleSheets.push(sheet);
@@ -224,7 +224,7 @@ export class Composer {
   // ---- pointers ----
 
   click(event) {
-    this.took = false;
+    this.took = "";
     if (!this.tree) return;
     const now = performance.now();
     const { clientX: x, clientY: y, detail } = event;
@@ -239,12 +239,12 @@ export class Composer {
     }
     if (event.target.closest?.("[data-action]")) return;
     // The second half of a double click whose first half gave an order.
-    this.took = !isByKey && Boolean(last?.isSent) && (isNear || detail > 1);
+    this.took = !isByKey && last?.isSent && (isNear || detail > 1) ? "used" : "";
     if (this.took || this.isDragged(event)) return;
     const hit = isByKey ? partOf(event.target) : this.under(x, y);
     const wasOn = this.isOn();
     const isSent = this.press(hit, isByKey, isNear || detail > 1);
-    this.took = wasOn || isSent || this.isOn();
+    this.took = wasOn || isSent ? "used" : this.isOn() ? "picked" : "";
     this.last = { time: now, x, y, isSent };
   }
 

@@ -59,14 +59,17 @@ export class Reasons {
   click(event) {
     const { clientX: x, clientY: y } = event;
     if (event.detail === 0) return;
-    const isOther = this.composer.took || this.composer.isDragged(event) || event.target.closest?.("[data-action]");
-    const order = isOther ? null : this.near(x, y);
+    const { took } = this.composer;
+    const isOther = took === "used" || this.composer.isDragged(event) || event.target.closest?.("[data-action]");
+    // A finger has no other way to ask, even where the same touch picked the unit of the land below the arrow.
+    const isAsked = !isOther && (!took || event.pointerType === "touch");
+    const order = isAsked ? this.near(x, y, took === "picked") : null;
     if (order) this.say(order, x, y);
     else this.close();
   }
 
-  /** The order at a point or close to it: of the unit there, or an arrow. */
-  near(x, y) {
+  /** The order at a point or close to it: of the unit there, unless that was picked, or an arrow. */
+  near(x, y, isPicked) {
     for (const far of RINGS_PX) {
       for (let turn = 0; turn < (far ? 12 : 1); turn += 1) {
         const angle = (turn * Math.PI) / 6;
@@ -74,7 +77,7 @@ export class Reasons {
           const order = node.closest?.(ORDERS);
           if (order) return order;
           const unit = node.closest?.("[data-unit]");
-          if (unit) return this.ofUnit(unit);
+          if (unit) return isPicked ? null : this.ofUnit(unit);
         }
       }
     }
