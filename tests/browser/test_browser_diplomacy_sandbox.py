@@ -84,7 +84,7 @@ def test_winters_and_retreats_by_clicks(person: Callable[..., Person], what: str
         ("/sandbox/diplomacy#rubbish", "This link holds no position"),
         (sandbox_link(7), "This link holds no position"),
         (sandbox_link({"map": "standard"}), "required field"),
-        (sandbox_link({**WINTER, "units": [["FRANCE", "A", "NTH"]]}), "army"),
+        (sandbox_link({**WINTER, "units": [["FRANCE", "A", "NTH"]]}), "cannot be in NTH"),
         (sandbox_link({**WINTER, "map": "atlantis", "units": []}), "atlantis"),
     ],
 )
@@ -139,7 +139,7 @@ def test_why_an_order_failed_is_said_on_hover_touch_and_focus(person: Callable[.
     # Near the arrow, by a finger.
     box = page.locator("#board .last-orders [data-from=MUN] .cross").first.bounding_box()
     assert box is not None
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 8)
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 9)
     page.wait_for_selector("#board .reason")
     assert reason.inner_text() == why
     page.touchscreen.tap(*page.evaluate(POINT, ["area", "NAO"]))
