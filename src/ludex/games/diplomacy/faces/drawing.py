@@ -86,7 +86,7 @@ def over(ground: Ground) -> str:
 def title(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The headline; where many are to order, how many. The list below has them in full ink."""
     words = headline(view, names)
-    if text_width(words, 19) > TITLE and view["outcome"] is None:
+    if text_width(words, 20) > TITLE and view["outcome"] is None:
         words = f"{words.partition('. ')[0]}. To order: {len(view['to_act'])} powers."
     return fit(words, TITLE, 20)
 

@@ -73,8 +73,6 @@ STYLE = (
             ".names .short{display:none}",
             ".names .shore{font-size:9px;fill:var(--soft)}",
             ".names .place{font-size:14px;font-weight:700}",
-            ".codes .names .long{display:none}",
-            ".codes .names .short{display:inline}",
             ".centers{fill:var(--rim);stroke:var(--ink);stroke-width:1.1}",
             ".ring{fill:none;stroke-width:4}",
             ":is(.army,.fleet,.other){stroke:var(--ink);stroke-width:1.5;stroke-linejoin:round}",
@@ -101,6 +99,7 @@ STYLE = (
             ".last-orders{opacity:.9}",
         )
     )
-    + "@media (max-width:640px){.diplomacy .names .long{display:none}.diplomacy .names .short{display:inline}"
+    + ".diplomacy.codes .names .long{display:none}.diplomacy.codes .names .short{display:inline}"
+    "@media (max-width:640px){.diplomacy .names .long{display:none}.diplomacy .names .short{display:inline}"
     ".diplomacy .names .only{font-size:16px}}"
 )
