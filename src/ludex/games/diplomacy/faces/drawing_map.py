@@ -18,7 +18,8 @@ FINE = 2
 """A path has this many numbers to a unit of the map."""
 LONG = 240.0
 STUB = 40.0
-"""A bridge longer than this is drawn only at its ends, so far."""
+"""A bridge longer than this is drawn only at its ends, so far; twice as far where areas are few and large."""
+FEW = 12
 PLAIN = 13.0
 """How large three letters are at most that stand among whole names."""
 
@@ -211,7 +212,8 @@ class Drawing:
         across, down = there.x - here.x, there.y - here.y
         if abs(across) > self.areas.width / self.areas.scale / 2:
             across = -across
-        part = STUB / max(math.hypot(across, down), 1.0)
+        long = STUB * (2 if len(self.areas.areas) <= FEW else 1)
+        part = long / max(math.hypot(across, down), 1.0)
         return Spot(here.x + across * part, here.y + down * part)
 
     def names(self) -> str:
