@@ -198,28 +198,3 @@ def test_coasts_are_asked_for_and_what_is_selected_stays_so(person: Callable[...
     page.click("#board .ask button >> nth=1")
     board.ordered("F MAO - SPA/SC")
     assert page.locator("#board .ask").count() == 0
-
-
-def test_a_retreat_by_clicks_on_the_map(person: Callable[..., Person], server: Running) -> None:
-    one, hand_in = powers(server, person, 3)
-    page, board = one.page, Map(one)
-    board.unit("MUN")
-    board.area("BUR")
-    board.ordered("A MUN - BUR")
-    hand_in(FRANCE="A PAR - PIC")
-    done(one)
-    page.wait_for_selector("#board [data-unit=BUR]")
-    hand_in(FRANCE="A PIC - BUR; A MAR S A PIC - BUR")
-    done(one)
-    page.wait_for_selector("#board .lost[data-unit=BUR]")
-    one.is_calm()
-    board.unit("BUR")
-    assert "MUN" in board.lit()
-    page.wait_for_timeout(600)
-    board.unit("BUR")
-    assert page.locator("#board .ask button").count() == 1, "or it is disbanded"
-    assert page.inner_text("#board .ask button") == "Disband the army in Burgundy"
-    page.keyboard.press("Escape")
-    board.unit("BUR")
-    board.area("MUN")
-    board.ordered("A BUR R MUN")
