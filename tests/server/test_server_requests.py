@@ -205,7 +205,15 @@ def find_refs(value: object) -> list[str]:
 
 
 def test_every_page_comes_with_a_strict_policy(http: httpx.Client) -> None:
-    for path in ("/", "/table/nosuchtable", "/static/js/table.js", "/static/css/base.css", "/api/games", "/nowhere"):
+    for path in (
+        "/",
+        "/table/nosuchtable",
+        "/sandbox/diplomacy",
+        "/static/js/table.js",
+        "/static/css/base.css",
+        "/api/games",
+        "/nowhere",
+    ):
         response = http.get(path)
         policy = response.headers["content-security-policy"]
         assert "default-src 'none'" in policy
@@ -230,3 +238,12 @@ def test_what_people_at_a_table_send_is_read_with_doubt(
     assert problem(http.post(f"/api/tables/nowhere/{call}", content=body)) == (404, "unknown_table")
     found = client.table(table)
     assert (found["n"], [seat["stand_in"] for seat in found["seats"]]) == (0, [None] * 3)
+
+
+def test_only_a_game_with_a_sandbox_has_the_page_of_one(http: httpx.Client) -> None:
+    having = {game["name"] for game in http.get("/api/games").json()["games"] if game["sandbox"]}
+    assert having == {"diplomacy"}
+    for name, status in (("diplomacy", 200), ("catan", 404), ("chess", 404)):
+        assert http.get(f"/sandbox/{name}").status_code == status
+    answer = http.post("/api/judge/diplomacy", json={"sandbox": True, "position": {"map": "standard"}})
+    assert problem(answer) == (400, "bad_position")
