@@ -19,7 +19,6 @@ import gc
 import json
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from time import thread_time
 from typing import Any, NamedTuple, cast
 
@@ -33,6 +32,7 @@ from ludex.server.faces import Face, Moment
 from ludex.server.live import Live
 from ludex.server.patches import pieces, steps
 from ludex.server.rooms import Place, Room
+from ludex.server.workers import Workers
 from ludex.table import Decision, Table
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
@@ -71,7 +71,7 @@ def live_table(game: str, seats: int, seed: int, options: dict[str, object]) -> 
     names = [NAMES[seat % len(NAMES)] + ("" if seat < len(NAMES) else f" {seat}") for seat in range(seats)]
     table, _ = Table.open("bench", games.find(game), seats, seed, options, names)
     room = Room("bench", game, [Place(name, token="t") for name in names], options, 0, "", "")
-    return Live(room, table, cast(Archive, None), ThreadPoolExecutor(1), set())
+    return Live(room, table, cast(Archive, None), Workers(1), set())
 
 
 def play(live: Live, most: int, randomly: int) -> Iterator[None]:

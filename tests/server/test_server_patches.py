@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import zlib
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from statistics import median
 from typing import Any, cast
 
@@ -24,6 +23,7 @@ from ludex.server.live import Live
 from ludex.server.patches import apply, pieces, steps
 from ludex.server.rooms import Place, Room
 from ludex.server.showing import Showing
+from ludex.server.workers import Workers
 from ludex.table import Decision, Table
 
 HAS_DRAFTS = any(option.name == "trade" for option in games.find("catan").options)
@@ -51,7 +51,7 @@ def live_table(name: str, seats: int, seed: int, options: dict[str, object], wat
     names = [f"Ann <{seat}> ✓" if seat % 2 else f"Bo & {seat} 🎲" for seat in range(seats)]
     table, _ = Table.open("t", games.find(name), seats, seed, options, names)
     room = Room("t", name, [Place(each, token="t") for each in names], options, 0, "", "")
-    live = Live(room, table, cast(Archive, None), ThreadPoolExecutor(1), set(watchers))
+    live = Live(room, table, cast(Archive, None), Workers(1), set(watchers))
     for watcher in watchers:
         Showing(live).show(watcher)
     return live

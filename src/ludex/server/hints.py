@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
 
@@ -11,6 +10,7 @@ from ludex.core import Ask, Candidate, Chance, Search, play_sensibly, search
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.live import Live
 from ludex.server.shapes import CandidateShape, Hint
+from ludex.server.workers import Broken
 
 MOST = 8
 """Candidates that are told."""
@@ -38,8 +38,9 @@ async def hint(live: Live, seat: int) -> Hint:
     state, names = table.state, list(table.names)
     live.hinting.add(seat)
     try:
-        loop = asyncio.get_running_loop()
-        found, bot = await loop.run_in_executor(live.pool, look_ahead, ask)
+        found, bot = await live.workers.run(live.room.id, look_ahead, ask)
+    except Broken as error:
+        raise ApiError(503, "no_hint", "The bot took too long.") from error
     finally:
         live.hinting.discard(seat)
     game = ask.game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -46,6 +45,7 @@ from ludex.server.shapes import (
 )
 from ludex.server.socket import receipt_shape
 from ludex.server.tokens import fits
+from ludex.server.workers import Broken
 from ludex.table import Decision, Press
 
 STATUSES = ("waiting", "playing", "over", "stopped")
@@ -61,6 +61,11 @@ def answer(content: object, status: int = 200) -> Response:
 def lobby_of(request: Request) -> Lobby:
     lobby: Lobby = request.app.state.lobby
     return lobby
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client is not None else ""
 
 
 async def read(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
@@ -146,7 +151,11 @@ async def judge_position(request: Request) -> Response:
 
     game = lobby_of(request).game(request.path_params["game"])
     asked = await read(request, ANYTHING)
-    answered: dict[str, object] = await asyncio.to_thread(judge.answer, game, asked)
+    lobby = lobby_of(request)
+    try:
+        answered = await lobby.workers.run(f"judge {address_of(request)}", judge.answer, game, asked)
+    except Broken as error:
+        raise ApiError(503, "too_hard", "This took too long to judge.") from error
     return answer(answered, 400 if "error" in answered else 200)
 
 
@@ -180,8 +189,7 @@ NEW_TABLE = msgspec.json.Decoder(NewTable)
 
 
 async def make_table(request: Request) -> Made:
-    address = request.client.host if request.client is not None else ""
-    return await lobby_of(request).make(await read(request, NEW_TABLE), address)
+    return await lobby_of(request).make(await read(request, NEW_TABLE), address_of(request))
 
 
 async def show_table(request: Request) -> TableShape:

@@ -1,7 +1,7 @@
 """A live table: the referee, one lock, and everybody who is connected.
 
 A decision, a message, or a change of players is judged, committed, applied, acknowledged and then shown, in this order.
-Bots think in a thread pool and hand in their decisions like everybody else.
+Bots think in processes of their own (`workers.py`) and hand in their decisions like everybody else.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import Executor
 
 import msgspec
 
@@ -22,20 +21,26 @@ from ludex.server.limits import Bucket
 from ludex.server.rooms import Room
 from ludex.server.shapes import Status
 from ludex.server.showing import Showing, Viewer
-from ludex.server.standing_in import Players
+from ludex.server.standing_in import Players, Seated
+from ludex.server.workers import Broken, Workers
 from ludex.table import Decision, Press, Receipt, Ruling, Table, TakeBack
 
 LOG = logging.getLogger("ludex.server")
 
 
+def think(bot: bots.Bot, ask: Ask) -> tuple[int, bots.Bot]:
+    """What a bot decides, and the bot as it is afterwards: it may have learnt something."""
+    return bots.ask_bot(bot, ask), bot
+
+
 class Live:
     """One table that is being played, or was."""
 
-    def __init__(self, room: Room, table: Table, archive: Archive, pool: Executor, viewers: set[Viewer]) -> None:
+    def __init__(self, room: Room, table: Table, archive: Archive, workers: Workers, viewers: set[Viewer]) -> None:
         self.room = room
         self.table = table
         self.archive = archive
-        self.pool = pool
+        self.workers = workers
         self.lock = asyncio.Lock()
         self.viewers = viewers
         self.texts: list[str] = []
@@ -49,7 +54,7 @@ class Live:
         """The seats for which a hint is being worked out."""
         self.players = Players(room, table)
         self.lesson = lessons.follow(room.lesson, table)
-        self._thinking: dict[int, tuple[bots.Bot, int]] = {}
+        self._thinking: dict[int, tuple[Seated, int]] = {}
         """Which bot has which question in hand, by seats."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
@@ -223,23 +228,29 @@ class Live:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _bot_turn(self, bot: bots.Bot, ask: Ask) -> None:
+    async def _bot_turn(self, bot: Seated, ask: Ask) -> None:
         if self.room.pause_ms:
             await asyncio.sleep(self.room.pause_ms / 1000)
-        loop = asyncio.get_running_loop()
-        found: int | str | Refusal | None = None if self.lesson is None else self.lesson.decision(ask.seat)
-        try:
-            if found is None:
-                found = await loop.run_in_executor(self.pool, bots.ask_bot, bot, ask)
-        except Refused as error:
-            LOG.error("table %s: the bot on seat %d failed: %s", self.room.id, ask.seat, error)
-            found = error.refusal
+        scripted = None if self.lesson is None else self.lesson.decision(ask.seat)
+        found = await self._thought(bot, ask) if scripted is None else scripted
         if self._closed:
             return
         # Once judged, a decision is committed and applied together, whatever happens to this task.
         await asyncio.shield(self._hand_in(bot, ask, found))
 
-    async def _hand_in(self, bot: bots.Bot, ask: Ask, action: int | str | Refusal) -> None:
+    async def _thought(self, bot: Seated, ask: Ask) -> int | Refusal:
+        """What the bot decides, or why it does not."""
+        try:
+            found, bot.bot = await self.workers.run(self.room.id, think, bot.bot, ask)
+        except Refused as error:
+            LOG.error("table %s: the bot on seat %d failed: %s", self.room.id, ask.seat, error)
+            return error.refusal
+        except Broken as error:
+            LOG.error("table %s: the bot on seat %d broke down: %s", self.room.id, ask.seat, error)
+            return ask.game.misread(ask.seat, "", "The bot took too long.")
+        return found
+
+    async def _hand_in(self, bot: Seated, ask: Ask, action: int | str | Refusal) -> None:
         """A bot's answer, if it is still asked: meanwhile a decision may be taken back, or a person be back."""
         try:
             async with self.lock:

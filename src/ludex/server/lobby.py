@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import secrets
 import time
 import unicodedata
 from collections.abc import Coroutine, Iterable
-from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
@@ -25,6 +23,7 @@ from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
 from ludex.server.showing import Viewer
 from ludex.server.tokens import fingerprint, fits, new_table_id, new_token
+from ludex.server.workers import Workers
 from ludex.table import Ruling, Settings, SystemClock, Table
 from ludex.table.press import freedom_of
 
@@ -45,7 +44,7 @@ class Lobby:
         self.sockets = 0
         """How many are connected, over all tables."""
         self.clock = SystemClock()
-        self.pool = ThreadPoolExecutor(max_workers=max(2, os.cpu_count() or 2), thread_name_prefix="ludex-bot")
+        self.workers = Workers()
         self._opening: dict[str, asyncio.Lock] = {}
         self._makers: dict[str, Bucket] = {}
         self._is_closing = False
@@ -76,7 +75,7 @@ class Lobby:
         await self.archive.save(*visited)
         if self._soon:
             await asyncio.wait(self._soon, timeout=5)
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        await self.workers.close()
         await self.archive.close()
 
     # ---- finding ----
@@ -136,7 +135,7 @@ class Lobby:
             table, ruling = self._begin(room)
             opening = lessons.play_opening(table) if room.lesson else []
             await self.archive.append(room.id, [*ruling.entries, *opening])
-        live = Live(room, table, self.archive, self.pool, self.audience(room.id))
+        live = Live(room, table, self.archive, self.workers, self.audience(room.id))
         live.on_over = self._is_over
         live.on_lost = self._is_lost
         live.on_seats = self._has_moved

@@ -20,13 +20,20 @@ if TYPE_CHECKING:
     from ludex.server.lobby import Lobby
 
 
+class Seated:
+    """A bot on a seat. It thinks elsewhere, and what comes back takes its place here."""
+
+    def __init__(self, bot: bots.Bot) -> None:
+        self.bot = bot
+
+
 class Players:
     """Who plays each seat of a live table now: the people, and the bots in memory."""
 
     def __init__(self, room: Room, table: Table) -> None:
         self.room = room
         self.table = table
-        self.bots: dict[int, bots.Bot] = {}
+        self.bots: dict[int, Seated] = {}
         self.settle()
 
     def settle(self) -> None:
@@ -37,7 +44,7 @@ class Players:
             if name is None:
                 self.bots.pop(seat, None)
             elif seat not in self.bots:
-                self.bots[seat] = bots.make(name, secrets.randbits(62), self.table.game)
+                self.bots[seat] = Seated(bots.make(name, secrets.randbits(62), self.table.game))
             if place.bot is None:
                 place.stand_in = name
                 place.resigned = seat in self.table.resigned

@@ -1,0 +1,64 @@
+"""The other side of `workers.py`: a process that answers questions on standard input until it ends."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import sys
+import traceback
+from typing import BinaryIO
+
+from ludex.core import Refused
+from ludex.server.workers import CPU_SECONDS, HEADER, MEMORY, NICENESS
+
+
+def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
+    while header := questions.read(HEADER):
+        message = questions.read(int.from_bytes(header, "big"))
+        limit_time()
+        answers_with = pickle.dumps(answer(message), pickle.HIGHEST_PROTOCOL)
+        answers.write(len(answers_with).to_bytes(HEADER, "big") + answers_with)
+        answers.flush()
+
+
+def answer(message: bytes) -> tuple[str, object]:
+    try:
+        work, given = pickle.loads(message)
+        return "done", work(*given)
+    except Refused as error:
+        return "refused", error.refusal
+    except Exception:
+        return "broken", traceback.format_exc()[-2000:]
+
+
+def limit_time() -> None:
+    """The next question may take so long of a processor; the system ends the process after that."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        soft = int(used.ru_utime + used.ru_stime) + CPU_SECONDS
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
+
+
+def limit_memory() -> None:
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hard))
+
+
+def main() -> None:
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(NICENESS)
+    limit_memory()
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
+    answer_all(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+"""Processes that think, so that the server does not have to: bots, hints, and positions to be judged.
+
+The server itself never waits: it hands a function and its arguments to a process of a small pool and is told the
+answer. Owners (a table, or the address of somebody who asks) are served in turns, so that one with many questions does
+not hold up the others. A process that takes too long or too much memory is killed, and a new one started when needed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pickle
+import sys
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from ludex.core import Refused
+from ludex.server.errors import ApiError
+
+Answer = TypeVar("Answer")
+
+HEADER = 8
+"""Bytes that say how long a message is."""
+SECONDS = 30.0
+"""How long a question may take by the clock."""
+CPU_SECONDS = 20
+"""How long it may take of a processor."""
+MEMORY = 2 << 30
+"""Bytes a process may have."""
+WAITING = 64
+"""Questions of one owner that may wait: more than a table has seats."""
+NICENESS = 10
+"""Those who think leave the processor to those who play."""
+
+
+class Broken(Exception):
+    """A question that has no answer: the process that had it was killed, or failed."""
+
+
+class Job:
+    """A question on its way."""
+
+    def __init__(self, message: bytes) -> None:
+        self.message = message
+        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+
+class Worker:
+    """One process; it answers one question at a time."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+        self.last: asyncio.subprocess.Process | None = None
+        """The one that was killed last."""
+
+    async def ask(self, message: bytes) -> Any:
+        """The answer to a question; `Broken` where there is none, and then the process is gone."""
+        try:
+            if self.process is None:
+                self.process = await start()
+            stdin, stdout = self.process.stdin, self.process.stdout
+            assert stdin is not None
+            assert stdout is not None
+            async with asyncio.timeout(SECONDS):
+                stdin.write(len(message).to_bytes(HEADER, "big") + message)
+                await stdin.drain()
+                size = int.from_bytes(await stdout.readexactly(HEADER), "big")
+                kind, found = pickle.loads(await stdout.readexactly(size))
+        except (OSError, asyncio.IncompleteReadError, TimeoutError, asyncio.CancelledError) as error:
+            self.kill()
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            raise Broken("it took too long, or too much memory") from error
+        if kind == "refused":
+            raise Refused(found)
+        if kind == "broken":
+            raise Broken(found)
+        return found
+
+    def kill(self) -> None:
+        """Ends the process, whatever it is doing."""
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+            self.last, self.process = self.process, None
+
+
+class Workers:
+    """The pool. Processes are started when they are first needed."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self.most = most or os.cpu_count() or 2
+        self._idle: list[Worker] = []
+        self._busy: dict[asyncio.Task[None], Worker] = {}
+        self._waiting: dict[str, deque[Job]] = {}
+        """Questions by owner; the owner who is next comes first."""
+        self._is_closed = False
+
+    async def run(self, owner: str, work: Callable[..., Answer], *given: object) -> Answer:
+        """What `work(*given)` answers in another process; both must be found there by name.
+
+        `Refused` as the function raises it, `Broken` where there is no answer, `ApiError` (429) where the owner has too
+        many questions waiting.
+        """
+        if len(self._waiting.get(owner, ())) >= WAITING:
+            raise ApiError(429, "too_busy", "You have too many questions waiting; wait for their answers.")
+        if self._is_closed:
+            raise Broken("the server is going down")
+        try:
+            job = Job(pickle.dumps((work, given), pickle.HIGHEST_PROTOCOL))
+        except Exception as error:  # a bot from outside may hold anything
+            raise Broken(f"it can't be sent to another process: {error}") from error
+        self._waiting.setdefault(owner, deque()).append(job)
+        self._dispatch()
+        found: Answer = await job.answer
+        return found
+
+    def _dispatch(self) -> None:
+        """Gives waiting questions to processes that have none; each owner gets one, then it is the next one's turn."""
+        while self._waiting and len(self._busy) < self.most and not self._is_closed:
+            owner = next(iter(self._waiting))
+            jobs = self._waiting.pop(owner)
+            job = jobs.popleft()
+            if jobs:
+                self._waiting[owner] = jobs
+            if not job.answer.done():
+                worker = self._idle.pop() if self._idle else Worker()
+                task = asyncio.ensure_future(self._work(worker, job))
+                self._busy[task] = worker
+                job.answer.add_done_callback(partial(give_up, task))
+                task.add_done_callback(self._done)
+
+    async def _work(self, worker: Worker, job: Job) -> None:
+        try:
+            found = await worker.ask(job.message)
+        except (Broken, Refused) as error:
+            if not job.answer.done():
+                job.answer.set_exception(error)
+        else:
+            if not job.answer.done():
+                job.answer.set_result(found)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        worker = self._busy.pop(task)
+        if self._is_closed:
+            worker.kill()
+        else:
+            self._idle.append(worker)
+        self._dispatch()
+
+    async def close(self) -> None:
+        """Ends all processes, whatever they are doing."""
+        self._is_closed = True
+        for jobs in self._waiting.values():
+            for job in jobs:
+                job.answer.cancel()
+        self._waiting.clear()
+        workers = [*self._idle, *self._busy.values()]
+        for worker in workers:
+            worker.kill()
+        if self._busy:
+            await asyncio.wait(self._busy)
+        for worker in workers:
+            if worker.last is not None:
+                await worker.last.wait()
+
+
+def give_up(task: asyncio.Task[None], answer: asyncio.Future[Any]) -> None:
+    """Nobody waits for the answer any more, as the table was closed: the process has something better to do."""
+    if answer.cancelled():
+        task.cancel()
+
+
+async def start() -> asyncio.subprocess.Process:
+    """A process that finds the modules this one finds."""
+    path = os.pathsep.join(part or os.getcwd() for part in sys.path)
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "ludex.server.worker",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": path},
+        start_new_session=True,  # Ctrl-C is for the server, which ends its processes itself
+    )

@@ -1,0 +1,158 @@
+"""Processes that think: answers come back, the slow and the greedy are killed, and owners are served in turns."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from ludex import bots, games
+from ludex.core import Ask, Refused, refused
+from ludex.server import workers as pool
+from ludex.server.errors import ApiError
+from ludex.server.live import think
+from ludex.server.workers import Broken, Workers
+
+
+def double(number: int) -> int:
+    print("words of a bot are no answer")
+    return 2 * number
+
+
+def refuse() -> None:
+    raise refused("no_way", "It can't be.", {"where": "here"})
+
+
+def fail() -> None:
+    raise ValueError("oops")
+
+
+def spin() -> None:
+    while True:
+        pass
+
+
+def hoard() -> int:
+    return len(bytearray(3 << 30))
+
+
+def end() -> None:
+    os._exit(3)
+
+
+def wait(seconds: float, what: str) -> str:
+    time.sleep(seconds)
+    return what
+
+
+def with_workers(work: Callable[[Workers], Awaitable[Any]], most: int = 1) -> Any:
+    async def run() -> Any:
+        workers = Workers(most)
+        try:
+            return await work(workers)
+        finally:
+            await workers.close()
+
+    return asyncio.run(run())
+
+
+def test_an_answer_a_refusal_and_a_failure() -> None:
+    async def ask(workers: Workers) -> None:
+        assert await workers.run("t", double, 21) == 42
+        with pytest.raises(Refused) as caught:
+            await workers.run("t", refuse)
+        assert (caught.value.refusal.code, caught.value.refusal.values) == ("no_way", {"where": "here"})
+        with pytest.raises(Broken, match="oops"):
+            await workers.run("t", fail)
+        assert await workers.run("t", double, 1) == 2
+        with pytest.raises(Broken, match="sent"):
+            await workers.run("t", lambda: 1)
+
+    with_workers(ask)
+
+
+@pytest.mark.parametrize("work", [spin, hoard, end], ids=["slow", "greedy", "gone"])
+def test_one_that_breaks_down_is_replaced(work: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "SECONDS", 1.5)
+
+    async def ask(workers: Workers) -> None:
+        with pytest.raises(Broken):
+            await workers.run("t", work)
+        monkeypatch.setattr(pool, "SECONDS", 30.0)
+        assert await workers.run("t", double, 4) == 8
+
+    with_workers(ask)
+
+
+def test_owners_are_served_in_turns() -> None:
+    async def ask(workers: Workers) -> list[str]:
+        order: list[str] = []
+
+        async def one(owner: str) -> None:
+            order.append(await workers.run(owner, wait, 0.01, owner))
+
+        await asyncio.gather(*(one("many") for _ in range(6)), one("few"), one("other"))
+        return order
+
+    assert with_workers(ask) == ["many", "many", "few", "other", "many", "many", "many", "many"]
+
+
+def test_an_owner_has_only_so_many_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "WAITING", 3)
+
+    async def ask(workers: Workers) -> list[Any]:
+        questions = (workers.run("t", wait, 0.01, "x") for _ in range(6))
+        return await asyncio.gather(*questions, return_exceptions=True)
+
+    found = with_workers(ask)
+    assert [each if isinstance(each, str) else each.code for each in found] == ["x"] * 4 + ["too_busy"] * 2
+    assert all(isinstance(each, (str, ApiError)) for each in found)
+
+
+def test_what_nobody_waits_for_is_left() -> None:
+    async def ask(workers: Workers) -> float:
+        await workers.run("t", double, 1)
+        start = time.monotonic()
+        slow = asyncio.ensure_future(workers.run("t", wait, 20.0, "x"))
+        await asyncio.sleep(0.1)
+        slow.cancel()
+        assert await workers.run("t", double, 3) == 6
+        return time.monotonic() - start
+
+    assert with_workers(ask) < 15
+
+
+def test_closing_ends_everything_at_once() -> None:
+    async def ask(workers: Workers) -> float:
+        await workers.run("t", double, 1)
+        asking = [asyncio.ensure_future(workers.run("t", spin)) for _ in range(3)]
+        await asyncio.sleep(0.1)
+        start = time.monotonic()
+        await workers.close()
+        await asyncio.gather(*asking, return_exceptions=True)
+        return time.monotonic() - start
+
+    assert with_workers(ask) < 5
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_bots_of_every_game_think_elsewhere_as_they_do_here(name: str) -> None:
+    """Decision by decision: what a bot has learnt comes back with its answer."""
+    game = games.find(name)
+    state = game.start(game.usual_seats, 3)
+
+    async def ask(workers: Workers) -> None:
+        here, there = bots.make("careful", 5, game), bots.make("careful", 5, game)
+        for number in range(4):
+            seat = (state.to_act() & -state.to_act()).bit_length() - 1
+            question = Ask(game, state, seat, number)
+            mine = bots.ask_bot(here, question)
+            action, there = await workers.run("t", think, there, question)
+            assert action == mine
+            state.play(seat, action)
+
+    with_workers(ask)
