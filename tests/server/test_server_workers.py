@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ludex import bots, games
-from ludex.core import Ask, Refused, refused
+from ludex.core import Ask, Refused, refused, seat_list
 from ludex.server import workers as pool
 from ludex.server.errors import ApiError
 from ludex.server.live import think
@@ -148,7 +148,7 @@ def test_bots_of_every_game_think_elsewhere_as_they_do_here(name: str) -> None:
     async def ask(workers: Workers) -> None:
         here, there = bots.make("careful", 5, game), bots.make("careful", 5, game)
         for number in range(4):
-            seat = (state.to_act() & -state.to_act()).bit_length() - 1
+            seat = seat_list(state.to_act())[0]
             question = Ask(game, state, seat, number)
             mine = bots.ask_bot(here, question)
             action, there = await workers.run("t", think, there, question)

@@ -30,6 +30,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="URL",
         help="what the world calls this server, where it stands behind a proxy: https://games.example.org",
     )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="address of a proxy before this server, whose word on where a request comes from is taken; repeatable",
+    )
     parser.add_argument("--db", default="ludex.sqlite", help="SQLite file with all tables (default: %(default)s)")
     parser.add_argument(
         "--game",
@@ -43,23 +50,35 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def serve(args: argparse.Namespace) -> int:
+    from ludex.journal import SqliteJournal
+    from ludex.server.owner import owned
+
+    with owned(args.db):
+        SqliteJournal(args.db).close()  # a file that can't be used is refused before anything starts
+        return run(args)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until it is stopped."""
     import uvicorn
 
-    from ludex.journal import SqliteJournal
     from ludex.server.address import Address, read_public_url
     from ludex.server.app import make_app
+    from ludex.server.connections import Doors, guarded, many_files
     from ludex.server.wire import CompressedSocket
 
     public = None if args.public_url is None else read_public_url(args.public_url)
     extra = [games.find(name) for name in args.game]
-    SqliteJournal(args.db).close()  # a file that can't be used is refused before anything starts
     listener = listen(args.host, args.port)
     host, port = listener.getsockname()[:2]
     address = Address(host, port, public)
     app = make_app(args.db, extra, address=address)
     config = uvicorn.Config(
         app,
+        http=guarded(Doors(frozenset(args.proxy))),
         ws=CompressedSocket,
+        proxy_headers=bool(args.proxy),
+        forwarded_allow_ips=args.proxy,
         ws_max_size=1024 * 1024,  # our own, smaller limit answers with a clear error
         log_level="info" if args.log else "warning",
         access_log=args.log,
@@ -80,6 +99,7 @@ def serve(args: argparse.Namespace) -> int:
     gc.set_threshold(20_000, 20, 50)
     # The thread that commits asks for its turn many times in a batch: 5 ms each time, Python's default, would add up.
     sys.setswitchinterval(0.001)
+    many_files()
     server = Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])

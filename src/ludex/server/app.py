@@ -24,6 +24,7 @@ from ludex.server import api, openapi
 from ludex.server.address import Address
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
+from ludex.server.gate import Gate
 from ludex.server.http import error_answer
 from ludex.server.limits import Limits
 from ludex.server.lobby import Lobby
@@ -155,8 +156,12 @@ def make_app(
             Route("/bundle/{name}", pages.bundle),
             Mount("/static", Files(directory=WEB)),
         ],
-        # Safe to compress: no answer has a secret beside text that somebody else chose and can have repeated.
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=6)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(Gate, address=address or Address()),
+            # Safe to compress: no answer has a secret beside text that somebody else chose and can have repeated.
+            Middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=6),
+        ],
         exception_handlers={HTTPException: not_served, Exception: broken},
         lifespan=lifespan,
     )

@@ -12,6 +12,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Tables waiting or being played."""
     sockets: int = 5000
     sockets_per_table: int = 200
+    """Of spectators; a seat has places of its own."""
+    sockets_per_seat: int = 20
     tables_per_minute: int = 600
     """New tables from one address, in a burst or spread out."""
     messages_per_second: int = 100

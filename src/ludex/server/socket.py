@@ -142,14 +142,16 @@ class Session:
         # Only now, so that whoever speaks first is heard before being refused.
         hello = readable(HELLO, text)
         room = lobby.room(self.table)
-        if len(lobby.audience(room.id)) >= limits.sockets_per_table:
-            raise ApiError(503, "table_full", "Too many are connected to this table; try again later.")
         seat = SPECTATOR
         if hello.token is not None:
             found = room.seat_of(hello.token)
             if found is None:
                 raise ApiError(401, "wrong_token", "This token is not of a seat at this table.", "token")
             seat = found
+        # Seats have places of their own: no number of spectators locks a player out, nor does another player.
+        most = limits.sockets_per_table if seat == SPECTATOR else limits.sockets_per_seat
+        if sum(viewer.face.seat == seat for viewer in lobby.audience(room.id)) >= most:
+            raise ApiError(503, "table_full", "Too many are connected to this table; try again later.")
         if not room.open_seats():
             await lobby.table(room.id)
         face = Face(seat, hello.drawing, hello.words)

@@ -8,6 +8,7 @@ in the view that comes after it. Patches (`patches.py`) save more than that memo
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.config import Config
@@ -29,8 +30,16 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.on_lost: Callable[[], None] | None = None
+        """Called when the connection is gone."""
         self.conn.available_extensions = [
             ServerPerMessageDeflateFactory(
                 server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": LEVEL}
             )
         ]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.on_lost is not None:
+            self.on_lost()
+            self.on_lost = None

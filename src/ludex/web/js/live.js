@@ -8,9 +8,8 @@ const QUIET_MS = 25000;
 
 export class Live {
   /** handlers: room, view, press, receipt(receipt, sent), error(error, sent), link(words, isBad) */
-  constructor(table, token, handlers) {
+  constructor(table, handlers) {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`;
-    this.token = token;
     this.handlers = handlers;
     this.after = -1;
     this.heard = 0;
@@ -21,6 +20,11 @@ export class Live {
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     setInterval(() => this.isOpen() && this.socket.send('{"type":"ping"}'), QUIET_MS);
+  }
+
+  /** Connects for the first time. */
+  begin(token) {
+    this.token = token;
     this.connect();
   }
 
@@ -51,7 +55,7 @@ export class Live {
   }
 
   hurry() {
-    if (!this.isClosed && this.socket.readyState > WebSocket.OPEN) this.connect();
+    if (!this.isClosed && this.socket?.readyState > WebSocket.OPEN) this.connect();
   }
 
   lost(event) {

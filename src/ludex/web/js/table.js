@@ -24,7 +24,6 @@ import { drawWaiting, sitDown, takeOver } from "./wait.js";
 import { headingWords, turnWords } from "./words.js";
 
 const id = location.pathname.split("/").at(-1);
-takeOver(id);
 
 let room = null;
 let view = null;
@@ -260,7 +259,7 @@ const replay = new Replay(
   },
   (eyes) => press.lookAs(eyes),
 );
-const live = new Live(id, token(), {
+const live = new Live(id, {
   room: onRoom,
   view: onView,
   press: onPress,
@@ -271,3 +270,4 @@ const live = new Live(id, token(), {
     $("link").classList.toggle("bad", isBad);
   },
 });
+takeOver(id).then(() => live.begin(token()));

@@ -1,6 +1,6 @@
 // Before the game: who sits where, the invitation, and sitting down.
 
-import { post } from "./api.js";
+import { get, post } from "./api.js";
 import { $, el, listed, problem, show } from "./dom.js";
 import * as memory from "./memory.js";
 import { canShare, copyText, friendsAddress, qrCode, share } from "./share.js";
@@ -95,12 +95,49 @@ export function joinCode() {
   return new URLSearchParams(location.hash.slice(1)).get("join") ?? undefined;
 }
 
-/** A link to one's own seat opened on another device: takes the token over. */
-export function takeOver(table) {
+/**
+ * A link to one's own seat opened on another device: takes the token over. Anybody can write a link, so the server has to know
+ * the token, and a seat that this browser has already is given up for it only where the player says so.
+ */
+export async function takeOver(table) {
   const given = new URLSearchParams(location.hash.slice(1));
-  if (!given.has("token")) return;
-  memory.remember(table, { token: given.get("token"), seat: Number(given.get("seat")) });
+  const token = given.get("token");
+  if (token === null) return;
   history.replaceState(null, "", location.pathname);
+  const mine = memory.table(table).token;
+  if (token === mine) return;
+  if (!(await isValid(table, token))) return problem($("problem"), "This link does not lead to a seat at this table.");
+  if (mine === undefined || !(await isValid(table, mine)) || (await agrees())) memory.remember(table, { token, seat: Number(given.get("seat")) });
+}
+
+/** Whether a token is of this table; one that the server could not be asked about is not. */
+async function isValid(table, token) {
+  try {
+    await get(`/tables/${table}/view`, token);
+  } catch (error) {
+    return error.code === "not_started";
+  }
+  return true;
+}
+
+/** Asks whether another seat is to take the place of the one this browser has. */
+function agrees() {
+  return new Promise((resolve) => {
+    const answer = (yes) => () => {
+      question.remove();
+      resolve(yes);
+    };
+    const question = el(
+      "div",
+      { class: "notice", id: "other-seat", role: "alertdialog", "aria-label": "Another seat" },
+      el("p", {}, "You have a seat at this table already, and this link is of another one. Which do you want to sit on?"),
+      el("button", { type: "button", onclick: answer(false) }, "Keep my seat"),
+      " ",
+      el("button", { type: "button", class: "ghost", onclick: answer(true) }, "Take the seat of the link"),
+    );
+    $("problem").after(question);
+    question.querySelector("button").focus();
+  });
 }
 
 /** Sits down; answers the token. */

@@ -1,0 +1,118 @@
+"""Connections: how many one address may have, and how long it may take to say what it wants.
+
+Without this, whoever opens a thousand connections and says nothing on them keeps everybody else out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from functools import partial
+from typing import cast
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ludex.server.wire import CompressedSocket
+
+PER_ADDRESS = 400
+"""Connections one address may have at a time, WebSockets included."""
+HEAD_SECONDS = 10.0
+"""How long a request may take to say what it wants, and to send its body."""
+BODY_SECONDS = 30.0
+
+
+class Doors:
+    """Who has how many connections. Proxies that were named may have any number."""
+
+    def __init__(self, proxies: frozenset[str] = frozenset(), per_address: int = PER_ADDRESS) -> None:
+        self.proxies = proxies
+        self.per_address = per_address
+        self.open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more connection of the address is taken."""
+        if address not in self.proxies and self.open[address] >= self.per_address:
+            return False
+        self.open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.open[address] -= 1
+        if self.open[address] <= 0:
+            del self.open[address]
+
+
+def guarded(doors: Doors) -> type[H11Protocol]:
+    """uvicorn's HTTP protocol, with doors before it."""
+
+    class Guarded(H11Protocol):
+        """A connection that is counted, and closed where it says nothing for too long."""
+
+        _address: str | None = None
+        _patience: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            peer = transport.get_extra_info("peername")
+            address = str(peer[0]) if peer else ""
+            if not doors.enter(address):
+                cast(asyncio.Transport, transport).abort()
+                return
+            self._address = address
+            super().connection_made(cast(asyncio.Transport, transport))
+            self._expect(HEAD_SECONDS)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._expect(None)
+            if self._address is not None:
+                doors.leave(self._address)
+                self._address = None
+                super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            if self._address is None:
+                return
+            before = self.conn.their_state
+            if before is h11.IDLE and self._patience is None:
+                self._expect(HEAD_SECONDS)
+            super().data_received(data)
+            state = self.conn.their_state
+            if state is h11.SEND_BODY:
+                if before is not h11.SEND_BODY:  # byte by byte is no way to get more time
+                    self._expect(BODY_SECONDS)
+            elif state is not h11.IDLE:
+                self._expect(None)
+
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            """From here on another protocol has the connection, and gives its place back."""
+            self._expect(None)
+            super().handle_websocket_upgrade(event)
+            socket = self.transport.get_protocol()
+            if isinstance(socket, CompressedSocket) and self._address is not None:
+                socket.on_lost = partial(doors.leave, self._address)
+                self._address = None
+
+        def _expect(self, seconds: float | None) -> None:
+            """Closes the connection in so many seconds unless it is told otherwise before."""
+            if self._patience is not None:
+                self._patience.cancel()
+                self._patience = None
+            if seconds is not None:
+                self._patience = self.loop.call_later(seconds, self._give_up)
+
+        def _give_up(self) -> None:
+            self._patience = None
+            if not self.transport.is_closing():
+                self.transport.close()
+
+    return Guarded
+
+
+def many_files() -> None:
+    """Lets this process have as many connections as the system allows it."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,0 +1,99 @@
+"""The gate: what is refused before anything looks at it. Requests for another host, and those of other sites' pages.
+
+A page of another site can make a visitor's browser send requests here. It can't read the answers, but it could make
+tables or, where it found a token, decide. A site that points its own name at this machine could even read them; so
+only names this server knows itself by are answered.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from urllib.parse import SplitResult, urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ludex.server.address import Address
+from ludex.server.errors import ApiError
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Gate:
+    """Lets through what is meant for this server."""
+
+    def __init__(self, app: ASGIApp, address: Address) -> None:
+        self.app = app
+        self.address = address
+        self.names = {"localhost", socket.gethostname().lower()}
+        if address.public is not None:
+            self.names.add(host_of(address.public))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        wrong = self.refusal(HTTPConnection(scope), scope) if scope["type"] in ("http", "websocket") else None
+        if wrong is None:
+            await self.app(scope, receive, send)
+        elif scope["type"] == "http":
+            from ludex.server.http import error_answer
+
+            await error_answer(wrong)(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": wrong.code})  # before accept: 403
+
+    def refusal(self, asked: HTTPConnection, scope: Scope) -> ApiError | None:
+        """Why a request is not let through; None where it is."""
+        headers = asked.headers
+        host = headers.get("host", "")
+        if not self.is_known(host):
+            return ApiError(421, "wrong_host", "This server is not known by that name.", "host")
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return ApiError(400, "malformed", "A body has a length, or comes in pieces; not both.", "content-length")
+        if scope["type"] == "http" and scope["method"] in SAFE:
+            return None
+        origin = headers.get("origin")
+        if origin is not None and not self.is_own(origin, host):
+            return ApiError(403, "cross_site", "This request comes from a page of another site.", "origin")
+        if headers.get("sec-fetch-site") == "cross-site":
+            return ApiError(403, "cross_site", "This request comes from a page of another site.", "sec-fetch-site")
+        return None
+
+    def is_known(self, host: str) -> bool:
+        """Whether the server goes by this name: a number, this machine's name, or the public one."""
+        name = host_of(f"//{host}")
+        if is_number(name):
+            return True
+        return name in self.names or name.endswith(".local")
+
+    def is_own(self, origin: str, host: str) -> bool:
+        """Whether a page of this origin is one of ours."""
+        parts = split(origin)
+        if parts is None or parts.scheme not in ("http", "https"):
+            return False
+        return parts.netloc.lower() == host.lower() or origin.lower() == self.address.public
+
+
+def split(url: str) -> SplitResult | None:
+    """The parts of an address; None for what is none."""
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return None
+
+
+def host_of(url: str) -> str:
+    """The host of an address without its port; empty for what is none."""
+    parts = split(url)
+    try:
+        return "" if parts is None else (parts.hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+def is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,173 @@
+"""The gate and the doors: other hosts, other sites, half requests and crowds of connections."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from ludex.server.connections import PER_ADDRESS, Doors
+from ludex.server.running import Running
+
+SEATS = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("gate")) as running:
+        yield running
+
+
+def ask(server: Running, method: str, path: str, headers: dict[str, str]) -> tuple[int, str]:
+    """Status and error code of a request with headers of one's own."""
+    host, port = server.url.removeprefix("http://").split(":")
+    client = http.client.HTTPConnection(host, int(port), timeout=10)
+    body = json.dumps({"game": "forsale", "seats": SEATS}) if method == "POST" else None
+    try:
+        client.request(method, path, body, {"Content-Type": "application/json", **headers})
+        answer = client.getresponse()
+        text = answer.read()
+    finally:
+        client.close()
+    found: dict[str, Any] = json.loads(text) if text.startswith(b"{") else {}
+    return answer.status, found.get("error", {}).get("code", "")
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1", 200),
+        ("localhost:8000", 200),
+        ("[::1]:8000", 200),
+        ("192.168.1.7:8000", 200),
+        ("tower.local", 200),
+        (socket.gethostname(), 200),
+        ("evil.example", 421),
+        ("127.0.0.1.evil.example", 421),
+        ("localhost.evil.example", 421),
+        ("[", 421),
+        ("", 421),
+    ],
+)
+def test_only_a_host_that_is_this_server_is_answered(server: Running, host: str, status: int) -> None:
+    found = ask(server, "GET", "/api/games", {"Host": host})
+    assert found == (status, "" if status == 200 else "wrong_host")
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 201),
+        ({"Origin": "own"}, 201),
+        ({"Origin": "own", "Sec-Fetch-Site": "same-origin"}, 201),
+        ({"Origin": "https://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": "http://127.0.0.1:1"}, 403),
+        ({"Origin": "http://["}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+    ],
+    ids=str,
+)
+def test_a_page_of_another_site_makes_no_table(server: Running, headers: dict[str, str], status: int) -> None:
+    given = {name: server.url if value == "own" else value for name, value in headers.items()}
+    assert ask(server, "POST", "/api/tables", given) == (status, "" if status == 201 else "cross_site")
+    assert ask(server, "GET", "/api/games", given)[0] == 200, "looking is allowed to everybody"
+
+
+def test_a_page_of_another_site_has_no_socket(server: Running) -> None:
+    table = server.client.make("forsale", SEATS)["table"]["id"]
+    url = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    with connect(url, origin=Origin(server.url)) as own:
+        own.send('{"type":"hello"}')
+        assert '"room"' in str(own.recv(timeout=10))
+    with pytest.raises(WebSocketException, match="403"):
+        connect(url, origin=Origin("https://evil.example"))
+
+
+def raw(server: Running, text: bytes = b"") -> socket.socket:
+    host, port = server.url.removeprefix("http://").split(":")
+    made = socket.create_connection((host, int(port)), timeout=20)
+    made.sendall(text)
+    return made
+
+
+def test_a_body_has_one_length(server: Running) -> None:
+    text = (
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+    )
+    with raw(server, text) as made:
+        assert b" 400 " in made.recv(200)
+
+
+def test_doors() -> None:
+    doors = Doors(frozenset({"10.0.0.1"}), per_address=2)
+    assert [doors.enter("a"), doors.enter("a"), doors.enter("a"), doors.enter("b")] == [True, True, False, True]
+    assert all(doors.enter("10.0.0.1") for _ in range(5))
+    doors.leave("a")
+    assert doors.enter("a")
+    doors.leave("b")
+    assert "b" not in doors.open
+
+
+def test_a_thousand_half_requests_keep_nobody_out(server: Running) -> None:
+    """From this address no more are taken, and another is answered as before; then the half ones are closed."""
+    with ExitStack() as stack:
+        halves = [stack.enter_context(raw(server, b"GET / HTTP/1.1\r\nHo")) for _ in range(1100)]
+        time.sleep(0.5)
+        closed = 0
+        for half in halves:
+            half.setblocking(False)
+            try:
+                closed += half.recv(10) == b""
+            except ConnectionError:
+                closed += 1
+            except BlockingIOError:
+                pass
+        assert closed >= 1100 - PER_ADDRESS
+        other = stack.enter_context(socket.socket())
+        other.settimeout(10)
+        other.bind(("127.0.0.2", 0))
+        host, port = server.url.removeprefix("http://").split(":")
+        other.connect((host, int(port)))
+        other.sendall(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert b" 200 " in other.recv(100)
+        open_still = next(half for half in halves if is_open(half))
+        open_still.setblocking(True)
+        open_still.settimeout(15)
+        assert open_still.recv(10) == b"", "whoever does not say what it wants is let go"
+    server.client.make("forsale", SEATS)
+
+
+def is_open(half: socket.socket) -> bool:
+    try:
+        return half.recv(10, socket.MSG_PEEK) != b""
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_spectators_do_not_lock_a_player_out(server: Running) -> None:
+    made = server.client.make("forsale", SEATS)
+    table, token = made["table"]["id"], made["seats"][0]["token"]
+    url = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    with ExitStack() as stack:
+        said = []
+        for _ in range(205):
+            one = stack.enter_context(connect(url, compression=None, max_size=None))
+            one.send('{"type":"hello"}')
+            said.append(json.loads(one.recv(timeout=20)))
+        assert [each["error"]["code"] for each in said[200:]] == ["table_full"] * 5
+        player = stack.enter_context(connect(url))
+        player.send(json.dumps({"type": "hello", "token": token}))
+        assert json.loads(player.recv(timeout=20))["type"] == "room"
