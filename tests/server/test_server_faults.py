@@ -30,7 +30,7 @@ def test_a_broken_handler_answers_without_a_traceback(tmp_path: Path) -> None:
         app = make_app(str(tmp_path / "a.sqlite"))
         app.router.routes.insert(0, Route("/api/broken", broken))
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        async with httpx.AsyncClient(transport=transport, base_url="http://ludex") as client:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get("/api/broken")
 
     response = asyncio.run(story())

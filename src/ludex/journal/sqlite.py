@@ -25,14 +25,15 @@ CREATE TABLE IF NOT EXISTS journal (
 """
 MAX_LINKS = 10_000
 PATIENCE = 30.0
-"""How many seconds to wait for another process that writes."""
+"""How many seconds to wait for another process that writes, unless told otherwise."""
 
 
 class SqliteJournal:
     """A database file; made where there is none."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, patience: float = PATIENCE) -> None:
         self.path = Path(path)
+        self.patience = patience
         self._write_lock = threading.Lock()
         self._read_lock = threading.Lock()
         self._links: dict[str, Entry] = {}
@@ -45,7 +46,7 @@ class SqliteJournal:
             raise refused("bad_journal", f"{self.path.name} is no SQLite journal: {error}.") from None
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         return connection

@@ -7,14 +7,22 @@ decisions a second cost a few hundred commits. `append` returns when the entries
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
+from ludex.core import Refused
 from ludex.journal import Entry, SqliteJournal
+from ludex.server.errors import ApiError
 from ludex.server.rooms import Room, RoomStore
+
+LOG = logging.getLogger("ludex.server")
+PATIENCE = 2.0
+"""Seconds to wait for another process that writes: people wait too."""
 
 T = TypeVar("T")
 Waiting = tuple[str, Sequence[Entry], "asyncio.Future[None]"]
@@ -50,9 +58,15 @@ class Archive:
         await done
 
     async def save(self, *rooms: Room) -> None:
-        """Writes rooms, all of them or none; durable on return."""
+        """Writes rooms, all of them or none; durable on return. `ApiError` (503) where they can't be written."""
         rows = [(room.id, room.created, msgspec.json.encode(room)) for room in rooms]
-        await self._call(lambda: self._rooms.save(rows))
+        try:
+            await self._call(lambda: self._rooms.save(rows))
+        except (sqlite3.Error, OSError) as error:
+            LOG.error("rooms could not be written: %s", error)
+            raise ApiError(
+                503, "not_written", "It could not be written down, so it does not count. Try again."
+            ) from error
 
     async def remove(self, id: str) -> None:
         await self._call(lambda: self._rooms.remove(id))
@@ -61,7 +75,12 @@ class Archive:
         return await self._call(lambda: self._rooms.all())
 
     async def entries(self, table: str) -> list[Entry]:
-        return await self._call(lambda: self._journal.entries(table))
+        """A table's journal; `ApiError` (503) where it is damaged."""
+        try:
+            return await self._call(lambda: self._journal.entries(table))
+        except (sqlite3.Error, Refused) as error:
+            LOG.error("table %s: its journal can't be read: %s", table, error)
+            raise ApiError(503, "damaged", "This table's journal is damaged, so it can't go on.", "table") from error
 
     async def tables(self) -> set[str]:
         return await self._call(lambda: set(self._journal.tables()))
@@ -84,8 +103,8 @@ class Archive:
 
     def _run(self) -> None:
         try:
-            self._journal = SqliteJournal(self.path)
-            self._rooms = RoomStore(self.path)
+            self._journal = SqliteJournal(self.path, PATIENCE)
+            self._rooms = RoomStore(self.path, PATIENCE)
         except Exception as error:
             self._loop.call_soon_threadsafe(_finish, self._opened, error, None)
             return
@@ -110,8 +129,10 @@ class Archive:
             self.commits += 1
             self._journal.append_many([(table, entries) for table, entries, _ in batch])
         except Exception as error:
-            if len(batch) == 1:
-                self._loop.call_soon_threadsafe(_finish, batch[0][2], error, None)
+            if len(batch) == 1 or isinstance(error, sqlite3.OperationalError):
+                # One entry at fault, or the database itself: locked, full, gone. Trying one by one would only take longer.
+                for _, _, done in batch:
+                    self._loop.call_soon_threadsafe(_finish, done, error, None)
                 return
             for one in batch:  # only the table at fault may suffer
                 self._commit([one])

@@ -61,8 +61,8 @@ class Lobby:
                 continue
             try:
                 await self.table(room.id)
-            except (Refused, ApiError) as error:
-                LOG.error("table %s cannot go on: %s", room.id, error)
+            except Exception as error:  # whatever is wrong with one table, the others go on
+                LOG.error("table %s cannot go on: %s: %s", room.id, type(error).__name__, error)
 
     async def close(self) -> None:
         """Lets every decision on its way finish, then closes the archive."""

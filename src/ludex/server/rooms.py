@@ -5,6 +5,7 @@ The game itself is in the journal; it begins when the last seat is taken. A room
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterable
 from typing import Literal
@@ -12,6 +13,8 @@ from typing import Literal
 import msgspec
 
 from ludex.server.tokens import fits
+
+LOG = logging.getLogger("ludex.server")
 
 
 class Place(msgspec.Struct):
@@ -94,8 +97,8 @@ class Room(msgspec.Struct):
 class RoomStore:
     """The rooms in SQLite, beside the journal; one thread uses it."""
 
-    def __init__(self, path: str) -> None:
-        self.connection = sqlite3.connect(path, isolation_level=None, timeout=30)
+    def __init__(self, path: str, patience: float) -> None:
+        self.connection = sqlite3.connect(path, isolation_level=None, timeout=patience)
         self.connection.execute("PRAGMA journal_mode=WAL")
         self.connection.execute("PRAGMA synchronous=FULL")
         self.connection.execute(
@@ -118,8 +121,27 @@ class RoomStore:
         self.connection.execute("DELETE FROM rooms WHERE id = ?", (id,))
 
     def all(self) -> list[Room]:
-        rows = self.connection.execute("SELECT body FROM rooms ORDER BY created, id").fetchall()
-        return [msgspec.json.decode(row[0], type=Room) for row in rows]
+        """Every room that can be read; what is wrong with the others is logged."""
+        found: list[Room] = []
+        for id, body in self._rows():
+            try:
+                found.append(msgspec.json.decode(body, type=Room))
+            except (msgspec.MsgspecError, TypeError, ValueError) as error:
+                LOG.error("table %s is left out: its room can't be read: %s", id, error)
+        return sorted(found, key=lambda room: (room.created, room.id))
+
+    def _rows(self) -> list[tuple[str, bytes]]:
+        try:
+            return self.connection.execute("SELECT id, body FROM rooms").fetchall()
+        except sqlite3.DatabaseError as error:
+            LOG.error("the list of rooms is damaged, so they are read one by one: %s", error)
+        rows: list[tuple[str, bytes]] = []
+        for (id,) in self.connection.execute("SELECT id FROM rooms ORDER BY id").fetchall():  # from its index
+            try:
+                rows += self.connection.execute("SELECT id, body FROM rooms WHERE id = ?", (id,)).fetchall()
+            except sqlite3.DatabaseError as error:
+                LOG.error("table %s is left out: its room can't be read: %s", id, error)
+        return rows
 
     def close(self) -> None:
         self.connection.close()
