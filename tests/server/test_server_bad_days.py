@@ -123,9 +123,9 @@ def test_a_damaged_page_stops_its_tables_alone(tmp_path: Path) -> None:
     path = tmp_path / "ludex.sqlite"
     data = bytearray(path.read_bytes())
     size = int.from_bytes(data[16:18], "big")
-    places = sorted(at // size for at in range(0, len(data), size) if f"{tables[5]}".encode() in data[at : at + size])
+    pages = [bytes(data[at : at + size]) for at in range(0, len(data), size)]
     leaf = next(
-        page for page in places if data[page * size] == 10 and b'"kind":"decision"' in data[page * size :][:size]
+        n for n, page in enumerate(pages) if page[0] == 10 and tables[5].encode() in page and b"decision" in page
     )
     data[leaf * size : (leaf + 1) * size] = b"\x55" * size
     path.write_bytes(data)
@@ -133,7 +133,14 @@ def test_a_damaged_page_stops_its_tables_alone(tmp_path: Path) -> None:
         found = codes(server, tables)
         assert found[5] == "damaged"
         assert found.count("playing") >= 6
-        assert server.client.make("forsale", SEATS)["table"]["status"] == "playing"
+        made = []
+        for _ in range(12):  # an id decides where in the file a table goes: some may come to the damaged page
+            try:
+                made.append(server.client.make("forsale", SEATS)["table"]["status"])
+            except ApiError as error:
+                made.append(error.code)
+        assert set(made) <= {"playing", "not_written"}
+        assert made.count("playing") >= 6
 
 
 def test_a_read_only_file_is_said_at_the_start(tmp_path: Path) -> None:

@@ -64,9 +64,7 @@ class Archive:
             await self._call(lambda: self._rooms.save(rows))
         except (sqlite3.Error, OSError) as error:
             LOG.error("rooms could not be written: %s", error)
-            raise ApiError(
-                503, "not_written", "It could not be written down, so it does not count. Try again."
-            ) from error
+            raise not_written() from error
 
     async def remove(self, id: str) -> None:
         await self._call(lambda: self._rooms.remove(id))
@@ -130,7 +128,7 @@ class Archive:
             self._journal.append_many([(table, entries) for table, entries, _ in batch])
         except Exception as error:
             if len(batch) == 1 or isinstance(error, sqlite3.OperationalError):
-                # One entry at fault, or the database itself: locked, full, gone. Trying one by one would only take longer.
+                # One entry at fault, or the database itself: locked, full, gone. One by one would only take longer.
                 for _, _, done in batch:
                     self._loop.call_soon_threadsafe(_finish, done, error, None)
                 return
@@ -146,6 +144,10 @@ class Archive:
             self._loop.call_soon_threadsafe(_finish, done, error, None)
         else:
             self._loop.call_soon_threadsafe(_finish, done, None, result)
+
+
+def not_written() -> ApiError:
+    return ApiError(503, "not_written", "It could not be written down, so it does not count. Try again.")
 
 
 def _finish(done: asyncio.Future[Any], error: Exception | None, result: object) -> None:

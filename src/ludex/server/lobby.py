@@ -14,7 +14,7 @@ import msgspec
 from ludex import bots, games
 from ludex.core import SPECTATOR, Game, Refused, refused
 from ludex.server import lessons
-from ludex.server.archive import Archive
+from ludex.server.archive import Archive, not_written
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.limits import Bucket, Limits
 from ludex.server.listing import DAY_MS, folded, result_words
@@ -134,7 +134,11 @@ class Lobby:
         else:
             table, ruling = self._begin(room)
             opening = lessons.play_opening(table) if room.lesson else []
-            await self.archive.append(room.id, [*ruling.entries, *opening])
+            try:
+                await self.archive.append(room.id, [*ruling.entries, *opening])
+            except Exception as error:
+                LOG.error("table %s: the journal did not take its first entry: %s", room.id, error)
+                raise not_written() from error
         live = Live(room, table, self.archive, self.workers, self.audience(room.id))
         live.on_over = self._is_over
         live.on_lost = self._is_lost
