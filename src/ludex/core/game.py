@@ -170,6 +170,17 @@ class Game:
         """The board as SVG, its clickable parts carrying `data-action`; None for the plain drawing every game gets."""
         return None
 
+    def begins_scene(self, event: Event) -> bool:
+        """Whether a drawing shows nothing that was told before the step of this event.
+
+        Every event does unless the game says otherwise: then a drawing shows the last step alone.
+        """
+        return True
+
+    def chart(self, events: Sequence[Event], names: Sequence[str]) -> str | None:
+        """A picture of the game so far as SVG, from all that a viewer was told; None where the game has none."""
+        return None
+
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
         """The answer to a judge's request of the game's own kind; None for one of the common kinds (docs/judge.md)."""
         return None

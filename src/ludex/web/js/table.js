@@ -127,7 +127,7 @@ function draw(isMoving, isReveal) {
 }
 
 function drawPresent(isMoving = false, isReveal = false) {
-  board.draw(view.drawing, view.choices, isMoving, isReveal);
+  board.draw(view.drawing, view.choices, view.amounts ?? [], isMoving, isReveal);
   $("words").textContent = view.words;
   drawTurn();
 }
@@ -229,7 +229,7 @@ themeButton($("theme"));
 noticeSettings();
 new Sheet();
 const guard = new Guard($("actions"), $("board"));
-const board = new Board($("board"), (key, isByKey) => choices.choose(key, isByKey));
+const board = new Board($("board"), (key, isByKey) => choices.choose(key, isByKey), (text) => decide(text));
 new Palette(board);
 board.showNumbers(memory.numbers());
 $("numbers").checked = memory.numbers();
@@ -249,7 +249,7 @@ const replay = new Replay(
   id,
   token,
   (step) => {
-    board.draw(step.drawing, [], true);
+    board.draw(step.drawing, [], [], true);
     $("words").textContent = step.words;
     drawTurn();
     drawResult();
