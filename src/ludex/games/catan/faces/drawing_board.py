@@ -120,8 +120,8 @@ def draw_board(
     marks: Sequence[str],
     size: tuple[float, float],
     top: float,
-) -> None:
-    """Adds the board, in a place so wide and high."""
+) -> Canvas:
+    """Adds the board, in a place so wide and high; answers where everything is."""
     canvas = canvas_of(len(view["tiles"]) != BASE.hex_count, *size, top)
     side = canvas.side
     parts.append(island(canvas, top, tuple(map(tuple, view["tiles"])), tuple(map(tuple, view["ports"]))))
@@ -140,6 +140,7 @@ def draw_board(
             parts.append(piece(canvas, spot, "city", city(number, marks[number], side * 0.48)))
     parts.extend(sites(canvas, choices))
     parts.append(numbers(canvas))
+    return canvas
 
 
 def piece(canvas: Canvas, spot: int, kind: str, drawn: Element) -> Element:
