@@ -13,7 +13,7 @@ from ludex.games.catan.faces.pictures import label
 from ludex.render.svg import Element, fit, group, picture
 
 WIDTH = 560
-HEIGHT = 372
+HEIGHT = 384
 LEFT, RIGHT = 46.0, 548.0
 BASE_LINE = 262.0
 HIGH = 206.0
@@ -42,10 +42,10 @@ def draw_rolls(events: Sequence[Event], names: Sequence[str]) -> str | None:
     for at, number in enumerate(NUMBERS):
         parts.append(group(LEFT + STEP * at, 0, bar(number, counts[number], total, most)))
     parts.append(key(total))
-    parts.append(label(fit(luck(counts, total), 535, 13.5), 12, 322, "small"))
+    parts.append(label(fit(luck(counts, total), 535, 13.5), 12, 342, "small"))
     sevens = Counter(seat for seat, total in rolls if total == 7)
     told = [f"{names[seat]} {sevens[seat]}" for seat in sorted(sevens)]
-    parts.append(label(fit(f"Sevens: {', '.join(told) or 'none yet'}", 535, 13.5), 12, 348, "small"))
+    parts.append(label(fit(f"Sevens: {', '.join(told) or 'none yet'}", 535, 13.5), 12, 366, "small"))
     said = ", ".join(f"{number}: {counts[number]}" for number in NUMBERS)
     return picture(WIDTH, HEIGHT, f"{total} rolls. {said}", STYLE, *parts, class_="board catan rolls")
 
@@ -81,9 +81,8 @@ def bar(number: int, count: int, total: int, most: float) -> Element:
     y = BASE_LINE - HIGH * expected / most
     drawn.add(Element("line", class_="expected-edge", x1=1, x2=STEP - 1, y1=y, y2=y))
     drawn.add(Element("line", class_="expected", x1=1, x2=STEP - 1, y1=y, y2=y))
-    if count:
-        drawn.add(label(str(count), STEP / 2, BASE_LINE - height - 6, "small strong", "middle"))
     drawn.add(label(str(number), STEP / 2, BASE_LINE + 22, "strong", "middle"))
+    drawn.add(label(f"{count}×", STEP / 2, BASE_LINE + 42, "small soft", "middle"))
     return drawn.add(Element("title", f"{number}: rolled {count}, expected {expected:.1f}"))
 
 

@@ -22,7 +22,7 @@ def house(value: int, width: float, height: float) -> Element:
         Element("text", str(value), x=left + 6, y=top / 2 + 1 + size * 0.36, class_="value", font_size=size),
     ]
     if width > 60:
-        bar = worth(value) * width
+        bar = worth(value) * (width - 16)
         parts.append(Element("path", d=f"M{width - 10 - bar:.1f} {top / 2 + 1:.1f}h{bar:.1f}", class_="pips"))
     return fixed(parts)
 
