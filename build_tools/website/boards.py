@@ -132,7 +132,7 @@ def draw_all(scenes: Sequence[Scene] = SCENES) -> list[Board]:
 
 def played(scene: Scene) -> ludex.Playthrough:
     """The table of a scene."""
-    table = ludex.new(scene.game, seed=SEED, names=NAMES[: scene.seats], **dict(scene.options))
+    table = ludex.new(scene.game, scene.seats, SEED, NAMES[: scene.seats], **dict(scene.options))
     while not table.is_over and (len(table.history) < scene.actions or not can_play(table, scene.until)):
         table.play(table.suggest("careful"))
     for part in scene.parts:
