@@ -141,7 +141,7 @@ def doing(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
     """What a seat is doing, and what is known of its goods, in few words."""
     if view["outcome"] is not None:
         made = f"{sum(seat['cheques'])} and {coins(seat['coins']) if seat['coins'] else 'no coins'}"
-        return f"winner: {made}" if seat["seat"] in view["outcome"]["winners"] else made
+        return f"won: {made}" if seat["seat"] in view["outcome"]["winners"] else made
     if view["phase"] == "selling":
         said = "has chosen" if seat["has_offered"] else "is choosing"
         is_open = seat["cheques"] is not None and seat["seat"] != view["seat"]
