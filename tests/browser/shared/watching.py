@@ -18,8 +18,9 @@ def check_no_leak(one: Person, seat: int, entries: list[dict[str, Any]], otherwi
     """Everything the browser received of the running game is the same as if all that is hidden had been otherwise.
 
     For each position, what is hidden from the seat is dealt anew; view, words and drawing must come out byte for byte
-    as they were received. And no secret number stands anywhere. `otherwise`: in so many positions something is hidden at
-    all (of Catan's hands much can be deduced). Answers the views that came, and the steps of replays.
+    as they were received. And no secret number stands anywhere. `otherwise`: in more positions than so many
+    something is hidden at all (of Catan's hands much can be deduced). Answers the views that came, and the steps of
+    replays.
     """
     referee = Table.resume(entries)
     game, names = referee.game, referee.names
