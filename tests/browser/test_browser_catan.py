@@ -263,6 +263,7 @@ def test_a_roll_tumbles_flies_to_its_owners_and_is_counted(
     assert not one.page.locator("#chart-dialog").is_visible()
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(("width", "height", "by"), [(390, 844, "tap"), (1280, 900, "keys")])
 def test_two_people_and_bots_through_a_whole_game(
     person: Callable[..., Person], server: Running, width: int, height: int, by: str
