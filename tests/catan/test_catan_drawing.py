@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from catan_scene import position, seat
+from catan_scene import TILES, position, seat
 
 from ludex.core import Chance, Event, State
 from ludex.games.catan.faces.drawing import HEIGHT, WIDTH
@@ -64,6 +64,18 @@ def test_production_flies_from_its_hex_and_the_robber_keeps_his() -> None:
     robbed = GAME.restore(position(seat("", [13], "13-18"), seat("", [], "40-45", [40]), seat("", [2]), robber=14))
     state, events = told(robbed, 0, "roll", dice=[1, 3])
     assert [what for what, _, _ in flights(draw(GAME, GAME.view(state, 0), [], NAMES, events))] == ["sheep"]
+
+
+def test_of_two_hexes_alike_the_one_without_the_robber_pays() -> None:
+    tiles = [list(tile) for tile in TILES]
+    tiles[14][0], tiles[15][0] = tiles[15][0], tiles[14][0]
+    ann = seat("", [13, 40], "13-18 40-45")
+    before = GAME.restore({**position(ann, seat(), seat(), robber=5), "tiles": tiles})
+    state, events = told(before, 0, "roll", dice=[1, 3])
+    drawing = draw(GAME, GAME.view(state, 0), [], NAMES, events)
+    [(what, x, y)] = flights(drawing)
+    assert what == "sheep"
+    assert (x, y) == pytest.approx(hex_middles(drawing)[14], abs=0.2)
 
 
 def test_cards_fly_only_in_the_step_that_moved_them_and_are_not_seen_at_rest() -> None:
