@@ -6,7 +6,7 @@ events a face. The rules themselves are in the game's `State`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -179,6 +179,11 @@ class Game:
 
     def chart(self, events: Sequence[Event], names: Sequence[str]) -> str | None:
         """A picture of the game so far as SVG, from all that a viewer was told; None where the game has none."""
+        return None
+
+    def course(self, views: Iterable[dict[str, object]], names: Sequence[str]) -> str | None:
+        """The same from what a spectator saw of some steps, the first and the last among them: for a game whose events
+        do not tell it. The views are made as they are asked for."""
         return None
 
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import SPECTATOR, Choice, Event, Game, State
+from ludex.core import SPECTATOR, Amount, Choice, Event, Game, State
 from ludex.render.plain import draw_plainly
 from ludex.render.recent import Recent, recent
 from ludex.render.words import describe_plainly
@@ -19,17 +19,20 @@ def draw(
     names: Sequence[str] = (),
     events: Sequence[Event] = (),
     before: Sequence[Event] = (),
+    amounts: Sequence[Amount] = (),
 ) -> str:
     """The view as SVG; clickable parts are `<g class="action" data-action="CODE">`.
 
-    `events` are what the viewer was told last, `before` what came before them and is still shown (`recent` finds both):
-    a game that draws them finds them in the view by these names.
+    `events` are what the viewer was told last, `before` what came before them and is still shown (`recent` finds both),
+    and `amounts` the numbers that it may name: a game that draws them finds them in the view by these names.
     """
     shown = view
     if events:
         shown = {**view, "events": [event.to_json() for event in events]}
     if before:
         shown = {**shown, "before": [event.to_json() for event in before]}
+    if amounts:
+        shown = {**shown, "amounts": [amount.to_json() for amount in amounts]}
     drawing = game.draw(shown, choices, names)
     return draw_plainly(game.title, view, choices, names) if drawing is None else drawing
 

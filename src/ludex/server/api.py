@@ -338,7 +338,8 @@ CALLS = (
         queries=(AS,),
         token="seat?",
         errors=(400, 401, 403, 404, 409),
-        long="From what the seat was told: Catan's rolls beside what was to be expected. Most games have none.",
+        long="From what the seat was told: Catan's rolls beside what was to be expected, Monopoly's net worths."
+        " Most games have none.",
     ),
     Call(
         "GET",

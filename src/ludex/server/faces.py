@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from ludex.server.live import Live
 
 
+MOST_POINTS = 160
+"""The most steps that a picture of the game so far is drawn from; of a longer game they are picked evenly."""
+
+
 class Moment:
     """What is the same for every viewer of a position: found once, told to all."""
 
@@ -78,7 +82,9 @@ class Face(msgspec.Struct, frozen=True):
             outcome=moment.outcome,
             stopped=moment.stopped,
             words=describe(game, view, names) if self.words else UNSET,
-            drawing=draw(game, view, menu.choices, names, told.latest, told.before) if self.drawing else UNSET,
+            drawing=draw(game, view, menu.choices, names, told.latest, told.before, menu.amounts)
+            if self.drawing
+            else UNSET,
             lesson=None if live.lesson is None else live.lesson.shape(seat),
         )
 
@@ -121,9 +127,16 @@ class Face(msgspec.Struct, frozen=True):
         return recent(live.table.game, told)
 
     def chart(self, live: Live) -> ChartShape:
-        """The game so far as a picture, from what this viewer was told."""
-        told = [logged.event for logged in live.table.log if logged.event.is_seen_by(self.seat)]
-        return ChartShape(live.table.game.chart(told, live.table.names))
+        """The game so far as a picture, from what this viewer was told, or from what spectators saw."""
+        table, last = live.table, live.last
+        game = table.game
+        told = [logged.event for logged in table.log if logged.event.is_seen_by(self.seat)]
+        drawing = game.chart(told, table.names)
+        if drawing is None:
+            every = max(1, -(-last // MOST_POINTS))
+            views = (game.view(state, SPECTATOR) for n, state in table.history() if n % every == 0 or n == last)
+            drawing = game.course(views, table.names)
+        return ChartShape(drawing)
 
     def press(self, live: Live, heard: int, missed: bool) -> PressShape:
         """What this viewer may read, from a place on."""

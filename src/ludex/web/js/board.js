@@ -6,6 +6,8 @@ import { $, el, show } from "./dom.js";
 import { Colours, readDrawing, SVG } from "./drawing.js";
 import * as memory from "./memory.js";
 import { changes, play } from "./motion.js";
+import { Sure } from "./sure.js";
+import { Tell } from "./tell.js";
 import { Zoom } from "./zoom.js";
 
 const OWN = `
@@ -21,7 +23,8 @@ const OWN = `
 `;
 
 export class Board {
-  /** onAction(key, isByKey): the part that carries this action was chosen. onAmount(text): one that carries a number. */
+  /** onAction(key, isByKey, isSure): the part that carries this action was chosen, or its second thought given.
+   * onAmount(text): one that carries a number. */
   constructor(host, onAction, onAmount) {
     this.root = host.attachShadow({ mode: "open" });
     this.host = host;
@@ -31,6 +34,8 @@ export class Board {
     this.root.adoptedStyleSheets = [this.colours.sheet, this.own];
     this.zoom = new Zoom(host, this.root);
     this.composer = new Composer(host, this.root, onAction);
+    this.sure = new Sure(host, this.root, (key) => onAction(key, false, true), (key) => onAction(key, false));
+    this.tell = new Tell(host, this.root);
     this.lastOrders = this.lastOrdersButton();
     this.chart = new ChartButton();
     this.hasNumbers = false;
@@ -71,7 +76,7 @@ export class Board {
     svg.setAttribute("role", "group");
     if (!svg.hasAttribute("aria-label")) svg.setAttribute("aria-label", "Board");
     this.colours.set(css);
-    const legal = new Map(choices.map((choice) => [choice.key, choice]));
+    const legal = (this.legal = new Map(choices.map((choice) => [choice.key, choice])));
     for (const part of svg.querySelectorAll("[data-action]")) {
       const choice = legal.get(part.dataset.action);
       if (choice === undefined) {
@@ -138,7 +143,9 @@ export class Board {
   /** Marks the part that stands for an action: "chosen" waits to be confirmed, "hinted" is what a bot would do. */
   mark(name, key) {
     for (const part of this.root.querySelectorAll(`.${name}`)) part.classList.remove(name);
-    if (key !== null) this.root.querySelector(`[data-action="${CSS.escape(key)}"]`)?.classList.add(name);
+    const part = key === null ? null : this.root.querySelector(`[data-action="${CSS.escape(key)}"]`);
+    part?.classList.add(name);
+    if (name === "chosen") this.sure.ask(this.legal?.get(key), part);
   }
 
   /** The numbers by which typed moves name places are part of a drawing, and seen on request. */
