@@ -155,7 +155,7 @@ def item(words: str, color: str, width: float, height: float, can_drop: bool) ->
     found = [Element("rect", class_="item", width=width, height=height, rx=6)]
     if color:
         found.append(Element("rect", class_="bar", x=4, y=4, width=12, height=height - 8, rx=3, fill=color))
-    found.append(label(fit(words, width - 50, 15 * REGULAR), 24, height / 2 + 5, "row-text"))
+    found.append(label(fit(words, width - 46, 14 * REGULAR), 24, height / 2 + 5))
     if can_drop:
         found.append(label("×", width - 12, height / 2 + 6, "head", "end"))
     return fixed(found)
