@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,21 +17,11 @@ from ludex.server.running import Running
 if TYPE_CHECKING:
     from tests.browser.conftest import Person
 
-MONOPOLIES = Path(__file__).parent / "monopolies"
-LAID_OUT = ["monopolies:TRADE", "monopolies:SHORTAGE", "monopolies:DEBT"]
-
 SMALLEST = """(svg) => Math.min(...Array.from(svg.querySelectorAll("text"), (text) => {
     const matrix = text.getScreenCTM();
     return text.textContent.trim() ? parseFloat(getComputedStyle(text).fontSize) * Math.hypot(matrix.a, matrix.b) : 99;
 }))"""
 """The size of the smallest type on the board, in pixels of the screen."""
-
-
-@pytest.fixture(scope="module")
-def laid_out(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server with games that begin in positions laid out for these tests."""
-    with Running(tmp_path_factory.mktemp("monopolies"), LAID_OUT, [MONOPOLIES]) as running:
-        yield running
 
 
 class Hand:
@@ -76,9 +65,9 @@ def in_turn(hands: list[Hand]) -> list[Hand]:
     raise AssertionError("nobody is asked for a bid")
 
 
-def test_a_trade_of_a_lot_for_a_lot_and_cash_in_six_clicks(person: Callable[..., Person], laid_out: Running) -> None:
-    made = laid_out.client.make("monopoly-trade", [{"name": "Ann"}, {"name": "Bo"}], seed=1)
-    one = person(1400, 900, laid_out.url)
+def test_a_trade_of_a_lot_for_a_lot_and_cash_in_six_clicks(person: Callable[..., Person], server: Running) -> None:
+    made = server.client.make("monopoly-trade", [{"name": "Ann"}, {"name": "Bo"}], seed=1)
+    one = person(1400, 900, server.url)
     one.sit(made["table"]["id"], made["seats"][0])
     assert one.page.locator("#board svg").first.evaluate(SMALLEST) >= 11
     ann = Hand(one)
@@ -90,11 +79,14 @@ def test_a_trade_of_a_lot_for_a_lot_and_cash_in_six_clicks(person: Callable[...,
     ann.click("Offer Bo Boardwalk for Park Place and $100")
     ann.is_told("Ann offers Bo Boardwalk for Park Place and $100")
     assert ann.clicks == 6
+    one.page.set_viewport_size({"width": 390, "height": 844})
+    one.page.wait_for_function(f"({SMALLEST})(document.getElementById('board').shadowRoot.querySelector('svg')) >= 11")
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.lengthy
-def test_any_sum_is_typed_on_the_board_and_the_trade_is_made(person: Callable[..., Person], laid_out: Running) -> None:
-    ann, bo = seated(person, laid_out, "monopoly-trade")
+def test_any_sum_is_typed_on_the_board_and_the_trade_is_made(person: Callable[..., Person], server: Running) -> None:
+    ann, bo = seated(person, server, "monopoly-trade")
     ann.click("Trade with Bo")
     ann.click("Give Oriental")
     ann.click("Give your card out of jail")
@@ -110,9 +102,9 @@ def test_any_sum_is_typed_on_the_board_and_the_trade_is_made(person: Callable[..
 
 
 @pytest.mark.lengthy
-def test_a_purchase_and_an_auction_of_a_lot(person: Callable[..., Person], laid_out: Running) -> None:
+def test_a_purchase_and_an_auction_of_a_lot(person: Callable[..., Person], server: Running) -> None:
     seed, first = seed_of_two_lots()
-    hands = seated(person, laid_out, "monopoly", seed)
+    hands = seated(person, server, "monopoly", seed)
     one, other = hands[first], hands[1 - first]
     one.click("Throw the dice")
     one.click("Buy ")
@@ -149,8 +141,8 @@ def seed_of_two_lots() -> tuple[int, int]:
 
 
 @pytest.mark.lengthy
-def test_a_building_shortage_is_auctioned(person: Callable[..., Person], laid_out: Running) -> None:
-    ann, bo = seated(person, laid_out, "monopoly-shortage")
+def test_a_building_shortage_is_auctioned(person: Callable[..., Person], server: Running) -> None:
+    ann, bo = seated(person, server, "monopoly-shortage")
     ann.click("Build a house on Kentucky")
     sums = ann.one.page.locator("#board svg").first
     assert "It costs$150Cash left$750Houses left in the bank0" in str(sums.text_content())
@@ -172,8 +164,8 @@ def test_a_building_shortage_is_auctioned(person: Callable[..., Person], laid_ou
 
 
 @pytest.mark.lengthy
-def test_a_debt_that_ends_in_bankruptcy(person: Callable[..., Person], laid_out: Running) -> None:
-    ann, bo = seated(person, laid_out, "monopoly-debt")
+def test_a_debt_that_ends_in_bankruptcy(person: Callable[..., Person], server: Running) -> None:
+    ann, bo = seated(person, server, "monopoly-debt")
     shown = str(ann.one.page.locator("#board svg").first.text_content())
     assert "Ann owes Bo $400 of rent" in shown
     assert "In all $70. That is $330 short." in shown
@@ -190,6 +182,7 @@ def test_a_debt_that_ends_in_bankruptcy(person: Callable[..., Person], laid_out:
     assert "Net worth" in str(bo.one.page.locator("#chart-dialog svg").text_content())
 
 
+@pytest.mark.lengthy
 def test_a_lot_bought_by_clicks_and_a_trade_in_one_line(person: Callable[..., Person]) -> None:
     one = person(390, 844)
     one.make_table("Ann", ["you", "bot:careful", "bot:careful"], "monopoly")
