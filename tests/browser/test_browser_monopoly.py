@@ -91,11 +91,13 @@ def test_any_sum_is_typed_on_the_board_and_the_trade_is_made(person: Callable[..
     ann.click("Give Oriental")
     ann.click("Give your card out of jail")
     ann.click("Ask Bo for Baltic")
+    assert ann.one.axe_faults() == []
     ann.press("#board [data-sum='ask ${}'] .value")
     ann.one.page.keyboard.type("137")
     ann.one.page.keyboard.press("Enter")
     ann.click("Offer Bo")
     assert ann.clicks == 6  # a card more than a lot for a lot and cash
+    assert bo.one.axe_faults() == []
     bo.click("Accept Ann's offer")
     bo.press("#board .sure .yes")
     bo.is_told("Bo accepts: Ann gives Oriental and a card out of jail (Community Chest) for Baltic and $137")
@@ -154,6 +156,8 @@ def test_a_building_shortage_is_auctioned(person: Callable[..., Person], server:
     assert "a house on Kentucky" in shown
     assert "a house on Boardwalk" in shown
     assert "Houses: 2 wanted, 1 in the bank." in shown
+    assert ann.one.faint_words() == []
+    assert ann.one.axe_faults() == []
     bidders = in_turn([ann, bo])
     bidders[0].press("#board [data-sum='bid ${}'] .send")
     bidders[1].press("#board [data-sum='bid ${}'] [data-by='100']")
@@ -169,6 +173,11 @@ def test_a_debt_that_ends_in_bankruptcy(person: Callable[..., Person], server: R
     shown = str(ann.one.page.locator("#board svg").first.text_content())
     assert "Ann owes Bo $400 of rent" in shown
     assert "In all $70. That is $330 short." in shown
+    # A lot that can't be clicked for anything tells its deed.
+    ann.one.page.locator("#board [data-tells]:has-text('Baltic')").click()
+    ann.one.page.wait_for_selector(
+        "#board .told:has-text('Baltic (owned by Ann, mortgaged)'):has-text('with a hotel $450')"
+    )
     ann.click("Mortgage Oriental")
     ann.press("#board .sure .yes")
     ann.is_told("Ann mortgages Oriental for $50")
