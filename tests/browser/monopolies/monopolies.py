@@ -84,5 +84,3 @@ DEBT = LaidOut(
     },
 )
 """Ann owes Bo more than all she has."""
-
-GAMES = ("monopolies:TRADE", "monopolies:SHORTAGE", "monopolies:DEBT")
