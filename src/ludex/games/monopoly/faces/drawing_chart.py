@@ -7,14 +7,18 @@ from typing import Any
 
 from ludex.games.monopoly.faces import pictures
 from ludex.render.labels import initials
-from ludex.render.svg import Element, fit, picture, theme
+from ludex.render.svg import Element, fit, group, picture, theme
 
-WIDTH = 800
-HEIGHT = 440
-LEFT, RIGHT, TOP, BOTTOM = 70, 214, 52, 48
-"""What the plot leaves free: sums at its left, names at its right, the title above, rounds below."""
-APART = 26.0
-"""Names at the right stand at least so far apart."""
+WIDTH = 460
+PLOT = 340
+"""The height down to the rounds; the names are below."""
+LEFT, RIGHT, TOP, BOTTOM = 66, 106, 16, 34
+"""What the plot leaves free: sums at its left, worths at its right, a little above, rounds below."""
+APART = 27.0
+"""Worths at the right stand at least so far apart."""
+ROW = 30
+SIZE = 17.5
+"""The size of its type, to be read on a phone."""
 DASHES = (None, "9 4", "3 3", "12 4 3 4", "6 6", "2 5", "14 3", "8 3 2 3")
 STEPS = (1, 2, 5)
 
@@ -23,8 +27,9 @@ DARK = {"paper": "#1d2621", "line": "#3b4a40", "ink": "#eef4ec", "soft": "#b4c2b
 STYLE = (
     theme("worths", LIGHT, DARK)
     + ".worths{font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}.worths .paper{fill:var(--paper)}"
-    + ".worths text{fill:var(--ink);font-size:15px}.worths text.soft{fill:var(--soft)}"
-    + ".worths text.title{font-size:19px;font-weight:650}.worths text.number{fill:#fff;font-size:13px;font-weight:700;"
+    + ".worths{max-width:40rem;margin:0 auto}.worths text{fill:var(--ink);font-size:17.5px}"
+    + ".worths text.soft{fill:var(--soft)}"
+    + ".worths text.number{fill:#fff;font-size:17.5px;font-weight:700;"
     + "text-anchor:middle}.worths .grid{stroke:var(--line)}.worths .lead{stroke:var(--soft);fill:none}"
     + ".worths .worth{fill:none;stroke-width:3;stroke-linejoin:round;stroke-linecap:round}"
     + ".worths .under{fill:none;stroke:var(--paper);stroke-width:6;stroke-linejoin:round}"
@@ -41,8 +46,8 @@ def draw(views: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:
     most = max(1, *(max(at_once) for at_once in worths))
     step = grid_step(most)
     top = -(-most // step) * step
-    parts = [Element("rect", class_="paper", width=WIDTH, height=HEIGHT, rx=12)]
-    parts.append(Element("text", "Net worth", x=LEFT - 46, y=32, class_="title"))
+    height = PLOT + ROW * ((len(names) + 1) // 2) + 8
+    parts = [Element("rect", class_="paper", width=WIDTH, height=height, rx=12)]
     for sum_ in range(0, top + 1, step):
         y = height_of(sum_, top)
         parts.append(Element("line", class_="grid", x1=LEFT, y1=y, x2=WIDTH - RIGHT, y2=y))
@@ -54,9 +59,13 @@ def draw(views: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:
         parts.append(Element("polyline", class_="under", points=points))
         dashes = DASHES[seat % len(DASHES)]
         parts.append(Element("polyline", class_=f"worth seat{seat}", points=points, stroke_dasharray=dashes))
-    parts += ends(worths[-1], top, names, marks)
+    parts += ends(worths[-1], top, marks)
+    for seat, name in enumerate(names):
+        x, y = 24 + WIDTH / 2 * (seat % 2), PLOT + 16.0 + ROW * (seat // 2)
+        parts.append(token(seat, marks[seat], x, y))
+        parts.append(Element("text", fit(name, WIDTH / 2 - 50, SIZE * 0.88), x=x + 20, y=y + 6))
     words = ", ".join(f"{name} ${worth}" for name, worth in zip(names, worths[-1], strict=True))
-    return picture(WIDTH, HEIGHT, f"Net worth over time; now {words}", STYLE, *parts, class_="worths")
+    return picture(WIDTH, height, f"Net worth over time; now {words}", STYLE, *parts, class_="worths")
 
 
 def grid_step(most: int) -> int:
@@ -74,7 +83,7 @@ def across(at: int, count: int) -> float:
 
 
 def height_of(worth: int, top: int) -> float:
-    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * worth / top
+    return PLOT - BOTTOM - (PLOT - TOP - BOTTOM) * worth / top
 
 
 def rounds(views: Sequence[Mapping[str, Any]]) -> list[Element]:
@@ -87,26 +96,30 @@ def rounds(views: Sequence[Mapping[str, Any]]) -> list[Element]:
     for number, at in first.items():
         x = across(at, len(views))
         if x - last >= 52 and x <= WIDTH - RIGHT:
-            found.append(Element("text", str(number), x=x, y=HEIGHT - BOTTOM + 22, class_="soft", text_anchor="middle"))
+            found.append(Element("text", str(number), x=x, y=PLOT - BOTTOM + 22, class_="soft", text_anchor="middle"))
             last = x
-    found.append(Element("text", "Round", x=WIDTH - RIGHT + 12, y=HEIGHT - BOTTOM + 22, class_="soft"))
+    found.append(Element("text", "Round", x=LEFT - 9, y=PLOT - BOTTOM + 22, class_="soft", text_anchor="end"))
     return found
 
 
-def ends(worths: Sequence[int], top: int, names: Sequence[str], marks: Sequence[str]) -> list[Element]:
+def ends(worths: Sequence[int], top: int, marks: Sequence[str]) -> list[Element]:
     """At the end of each line its player and what it is worth, moved apart where they would meet."""
     order = sorted(range(len(worths)), key=lambda seat: (-worths[seat], seat))
     heights = [height_of(worths[seat], top) for seat in order]
     for at in range(1, len(heights)):
         heights[at] = max(heights[at], heights[at - 1] + APART)
-    over = max(0.0, heights[-1] - (HEIGHT - BOTTOM))
+    over = max(0.0, heights[-1] - (PLOT - BOTTOM))
     found: list[Element] = []
+    end = WIDTH - RIGHT
     for at, seat in enumerate(order):
         y = heights[at] - over
-        end = WIDTH - RIGHT
         at_line = height_of(worths[seat], top)
-        found.append(Element("path", class_="lead", d=f"M{end} {at_line:.1f}L{end + 16} {y:.1f}"))
-        found.append(pictures.token(seat, marks[seat], end + 26, y, 11))
-        found.append(Element("text", fit(names[seat], 104, 15 * 0.88), x=end + 42, y=y + 5))
-        found.append(Element("text", f"${worths[seat]}", x=WIDTH - 10, y=y + 5, class_="soft", text_anchor="end"))
+        found.append(Element("path", class_="lead", d=f"M{end} {at_line:.1f}L{end + 12} {y:.1f}"))
+        found.append(token(seat, marks[seat], end + 24, y))
+        found.append(Element("text", f"${worths[seat]}", x=WIDTH - 6, y=y + 6, class_="soft", text_anchor="end"))
     return found
+
+
+def token(seat: int, mark: str, x: float, y: float) -> Element:
+    disc = Element("circle", class_="token", r=13, fill=pictures.SEAT_COLORS[seat])
+    return group(x, y, disc, Element("text", mark, y=6.2, class_="number"))
