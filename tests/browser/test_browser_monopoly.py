@@ -38,8 +38,10 @@ class Hand:
         self.press(f"#board [data-action][aria-label^={label!r}]")
 
     def press(self, where: str) -> None:
-        self.one.is_calm()
-        self.one.page.locator(where).first.click()
+        part = self.one.page.locator(where).first
+        part.wait_for()
+        self.one.is_calm()  # what has just come where something else was is not pressed yet
+        part.click()
         self.clicks += 1
 
     def sees(self, words: str) -> None:
