@@ -3,6 +3,7 @@
 # make proof   the tests that draw their own cases at full length, and those that take minutes: hours of play, compiled
 # make bench   figures beside their yardsticks; also writes bench/results.json
 # make docs    the documentation as a site, in site/: games, guides, reference, gallery of boards
+# make gallery every board, light and dark, as wide as a phone and a desk, in gallery/; also the README's picture
 # make lint    ruff and mypy --strict
 
 PYTHON ?= python3
@@ -15,7 +16,7 @@ PYTEST_ARGS ?=
 PARALLEL ?= -n auto --dist worksteal
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
-.PHONY: play test test-compiled test-interpreted proof bench docs lint browser clean
+.PHONY: play test test-compiled test-interpreted proof bench docs gallery lint browser clean
 
 play: $(VENV)/installed
 	$(BIN)/ludex serve --host $(HOST) --port $(PORT)
@@ -38,6 +39,9 @@ docs: $(VENV)/tested
 	$(BIN)/mkdocs build --strict --quiet
 	@echo "Open site/index.html; its search needs a server: $(BIN)/python -m http.server --directory site"
 
+gallery: $(VENV)/tested
+	$(BIN)/python build_tools/gallery.py gallery
+
 lint: $(VENV)/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -47,7 +51,7 @@ browser:
 	@sh tests/browser/get-chromium.sh
 
 clean:
-	rm -rf $(VENV) build site src/*.egg-info
+	rm -rf $(VENV) build site gallery src/*.egg-info
 
 $(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit("Ludex needs Python 3.11 or later; say which with: make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'

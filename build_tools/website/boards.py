@@ -19,27 +19,64 @@ SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 class Scene(NamedTuple):
-    """A position to draw: a game from its seed on, with so many actions played by the careful bot."""
+    """A position to draw: a game from its seed on, with so many actions played by the careful bot, and more until there
+    is a legal action with certain words in it. Of a decision in parts some are then made: each is the first legal
+    action that begins with its words."""
 
     game: str
     title: str
     seats: int
     actions: int
+    until: str = ""
+    parts: tuple[str, ...] = ()
+    options: tuple[tuple[str, object], ...] = ()
 
+
+END = 5000
+"""More actions than any of these games has."""
 
 SCENES = (
+    Scene("forsale", "The first houses", 4, 0),
     Scene("forsale", "Buying houses", 4, 13),
-    Scene("forsale", "Selling them", 4, 60),
-    Scene("forsale", "The end", 4, 1000),
-    Scene("diplomacy", "The first spring", 7, 12),
+    Scene("forsale", "Selling them, some have chosen", 4, 58),
+    Scene("forsale", "A sale is made", 4, 60),
+    Scene("forsale", "The end", 4, END),
+    Scene("diplomacy", "The first spring", 7, 0),
+    Scene("diplomacy", "Orders being written", 7, 9),
     Scene("diplomacy", "Some years later", 7, 300),
+    Scene("diplomacy", "A retreat", 7, 140, " R "),
+    Scene("diplomacy", "The end", 7, END, options=(("years", 4),)),
     Scene("catan", "Setting up", 4, 8),
     Scene("catan", "In the middle", 4, 160),
+    Scene("catan", "An offer being written", 4, 60, "offer", ("offer", "give", "give", "ask")),
+    Scene("catan", "The robber", 4, 100, "robber"),
     Scene("catan", "Six players", 6, 160),
+    Scene("catan", "The end", 4, END),
     Scene("karesansui", "The first gardens", 3, 12),
+    Scene(
+        "karesansui",
+        "A garden being laid",
+        3,
+        12,
+        "place",
+        ("place b2 large", "place c2 small white", "place c3 water"),
+    ),
+    Scene(
+        "karesansui",
+        "A rule being written",
+        3,
+        12,
+        "write",
+        ("write atleast 2", "write Black", "write &", "write Stone"),
+    ),
     Scene("karesansui", "More of them", 3, 30),
+    Scene("karesansui", "The end", 3, END),
+    Scene("monopoly", "The start", 4, 0),
     Scene("monopoly", "The first rounds", 4, 60),
-    Scene("monopoly", "Houses and mortgages", 4, 420),
+    Scene("monopoly", "An offer being written", 4, 40, "offer", ("offer", "give", "ask", "give $100")),
+    Scene("monopoly", "An offer to answer", 4, 40, "accept"),
+    Scene("monopoly", "Buildings to buy", 4, 130, "build", ("build", "build")),
+    Scene("monopoly", "The end", 4, END),
 )
 
 
@@ -84,16 +121,30 @@ class Board(NamedTuple):
         return "".join(parts)
 
 
-def draw_all() -> list[Board]:
+def draw_all(scenes: Sequence[Scene] = SCENES) -> list[Board]:
     """All scenes, drawn as the seat that is to decide sees them."""
     drawn: list[Board] = []
-    for scene in SCENES:
-        table = ludex.new(scene.game, seed=SEED, names=NAMES[: scene.seats])
-        while len(table.history) < scene.actions and not table.is_over:
-            table.play(table.suggest("careful"))
+    for scene in scenes:
         number = sum(board.game == scene.game for board in drawn) + 1
-        drawn.append(Board(scene.game, scene.title, number, table.show()))
+        drawn.append(Board(scene.game, scene.title, number, played(scene).show()))
     return drawn
+
+
+def played(scene: Scene) -> ludex.Playthrough:
+    """The table of a scene."""
+    table = ludex.new(scene.game, scene.seats, SEED, NAMES[: scene.seats], **dict(scene.options))
+    while not table.is_over and (len(table.history) < scene.actions or not can_play(table, scene.until)):
+        table.play(table.suggest("careful"))
+    for part in scene.parts:
+        legal = [choice for choice in table.legal() if choice.text.startswith(part)]
+        if legal:
+            table.play(legal[0])
+    return table
+
+
+def can_play(table: ludex.Playthrough, words: str) -> bool:
+    """Whether there is a legal action with these words in it."""
+    return any(words in choice.text for choice in table.legal())
 
 
 def games(boards: Sequence[Board]) -> list[str]:

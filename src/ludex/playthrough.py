@@ -23,7 +23,7 @@ from typing import NamedTuple
 from ludex import bots, games
 from ludex.core import SPECTATOR, Ask, Choice, Event, Game, Outcome, Refusal, Refused, State, refused, seat_list
 from ludex.journal import FileJournal, MemoryJournal
-from ludex.render import Picture, show
+from ludex.render import Picture, recent, show
 from ludex.table import Decision, Settings, Table, replay
 from ludex.table.entries import Decided, Opened, TakenBack
 from ludex.table.play import play
@@ -121,9 +121,15 @@ class Playthrough:
         """
         if seat is None:
             seat = SPECTATOR if self.is_over else self.to_act[0]
-        told = self._told.get(max((n for n in self._told if n <= len(self._history)), default=0), [])
         viewer = self._viewer(seat)
-        return show(self.game, self.state, viewer, self.names, [event for event in told if event.is_seen_by(viewer)])
+        told = (
+            (n, event)
+            for n in sorted(self._told, reverse=True)
+            for event in reversed(self._told[n])
+            if n <= len(self._history) and event.is_seen_by(viewer)
+        )
+        found = recent(self.game, told)
+        return show(self.game, self.state, viewer, self.names, found.latest, found.before)
 
     def __str__(self) -> str:
         return str(self.show())

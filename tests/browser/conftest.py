@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 NIM = Path(__file__).parent.parent.parent / "examples" / "nim"
 QUARRY = Path(__file__).parent / "quarry"
+MONOPOLIES = Path(__file__).parent / "monopolies"
+LAID_OUT = ["monopolies:TRADE", "monopolies:SHORTAGE", "monopolies:DEBT"]
+"""Monopoly in positions laid out for tests."""
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
@@ -229,7 +232,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with Running(tmp_path_factory.mktemp("browser"), ["nim:GAME", "quarry:GAME"], [NIM, QUARRY]) as running:
+    games = ["nim:GAME", "quarry:GAME", *LAID_OUT]
+    with Running(tmp_path_factory.mktemp("browser"), games, [NIM, QUARRY, MONOPOLIES]) as running:
         yield running
 
 

@@ -201,6 +201,69 @@ def test_numbers_are_on_the_board_on_request_and_stay(person: Callable[..., Pers
     assert not number.is_visible()
 
 
+# Keeps what flies from now on, and what tumbles.
+WATCH = """() => {
+    window.flown = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        if (timing.composite && (this.dataset.fly || this.dataset.roll)) {
+            window.flown.push([this.dataset.fly ? "card" : "die", timing.delay + timing.duration]);
+        }
+        return animate.call(this, frames, timing);
+    };
+}"""
+
+# How many dice tumble between two drawings that differ in nothing, and in nothing but that they were thrown again.
+THROWN_AGAIN = """async () => {
+    const { changes } = await import("/static/js/motion.js");
+    const old = document.getElementById("board").shadowRoot.querySelector("svg");
+    const next = old.cloneNode(true);
+    const found = [changes(old, next)?.dice.length];
+    for (const die of next.querySelectorAll("[data-roll]")) die.dataset.roll = "99";
+    return [...found, changes(old, next)?.dice.length];
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_roll_tumbles_flies_to_its_owners_and_is_counted(
+    person: Callable[..., Person], server: Running, motion: str
+) -> None:
+    one = person(390, 844, reduced_motion=motion)
+    made = server.client.make("catan", [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}], seed=3)
+    table, keys = made["table"]["id"], made["seats"]
+    one.sit(table, keys[0])
+    one.page.evaluate(WATCH)
+    income = 0
+    while not income:
+        seat = server.client.table(table)["to_act"][0]
+        view = view_of(server, table, keys[seat])
+        text = saved([choice["text"] for choice in view["choices"]])
+        if text == "roll":
+            reach(one, view["n"])
+            one.page.evaluate("() => (window.flown = [])")
+        server.client.decide(table, keys[seat]["token"], text)
+        if text == "roll":
+            after = server.client.call("GET", f"/tables/{table}/events?after={view['n']}")["events"]
+            income = sum(sum(told["event"]["cards"].values()) for told in after if told["event"]["kind"] == "income")
+    reach(one, after[-1]["n"])
+    one.page.wait_for_timeout(100)
+    flown = one.page.evaluate("window.flown")
+    kinds = [kind for kind, _ in flown]
+    if motion == "reduce":
+        assert kinds == []
+    else:
+        assert (kinds.count("card"), kinds.count("die")) == (income, 2)
+        assert max(end for _, end in flown) <= 600
+        assert one.page.evaluate(THROWN_AGAIN) == [0, 2]
+    one.page.click("#chart")
+    one.page.wait_for_selector("#chart-picture svg")
+    assert one.page.locator("#chart-picture .expected").count() == 12
+    assert one.axe_faults() == []
+    one.page.keyboard.press("Escape")
+    assert not one.page.locator("#chart-dialog").is_visible()
+
+
+@pytest.mark.lengthy
 @pytest.mark.parametrize(("width", "height", "by"), [(390, 844, "tap"), (1280, 900, "keys")])
 def test_two_people_and_bots_through_a_whole_game(
     person: Callable[..., Person], server: Running, width: int, height: int, by: str

@@ -19,9 +19,23 @@ from ludex.render import with_numbers
 NAMES = ["Ann", "Bo", "Cy"]
 
 EVENTS: list[tuple[str, dict[str, Any], str]] = [
-    ("settle", {"seat": 0, "spot": 12}, "Ann builds a settlement on 12."),
-    ("road", {"seat": 1, "edge": [12, 17]}, "Bo builds the road 12-17."),
-    ("city", {"seat": 2, "spot": 12}, "Cy builds a city on 12."),
+    (
+        "settle",
+        {"seat": 0, "spot": 12, "lands": [["brick", 6], ["sheep", 4], [None, None]]},
+        "Ann builds a settlement at hills 6, pasture 4 and the desert.",
+    ),
+    ("settle", {"seat": 0, "spot": 0, "lands": [["ore", 10]]}, "Ann builds a settlement at mountains 10 and the sea."),
+    (
+        "road",
+        {"seat": 1, "edge": [12, 17], "lands": [["brick", 6], [None, None]]},
+        "Bo builds a road between hills 6 and the desert.",
+    ),
+    ("road", {"seat": 1, "edge": [0, 3], "lands": [["ore", 10]]}, "Bo builds a road on the coast of mountains 10."),
+    (
+        "city",
+        {"seat": 2, "spot": 5, "lands": [["sheep", 2], ["wood", 9]]},
+        "Cy builds a city at pasture 2, forest 9 and the sea.",
+    ),
     ("longest_road", {"seat": 0, "length": 6}, "Ann has the longest road, 6 long."),
     ("longest_road", {"seat": None, "length": 0}, "The longest road is set aside."),
     ("largest_army", {"seat": 0, "knights": 3}, "Ann has the largest army, 3 knights."),
@@ -32,8 +46,16 @@ EVENTS: list[tuple[str, dict[str, Any], str]] = [
     ("shortage", {"resource": "ore", "wanted": 3, "left": 2}, "The bank has 2 ore for claims of 3."),
     ("sealed", {"seat": 0}, "Ann has decided."),
     ("discard", {"seat": 0, "cards": {"wood": 4}}, "Ann discards 4 wood."),
-    ("robber", {"seat": 0, "hex": 9, "from": 1}, "Ann moves the robber to hex 9 and robs Bo."),
-    ("robber", {"seat": 0, "hex": 9, "from": None}, "Ann moves the robber to hex 9 and robs nobody."),
+    (
+        "robber",
+        {"seat": 0, "hex": 11, "land": ["ore", 8], "from": 1},
+        "Ann moves the robber to mountains 8 and robs Bo.",
+    ),
+    (
+        "robber",
+        {"seat": 0, "hex": 9, "land": [None, None], "from": None},
+        "Ann moves the robber to the desert and robs nobody.",
+    ),
     ("steal", {"seat": 0, "from": 1, "resource": "ore"}, "Ann takes 1 ore from Bo."),
     ("buy", {"seat": 0}, "Ann buys a development card."),
     ("draw", {"seat": 0, "card": "knight"}, "The card Ann bought: knight."),

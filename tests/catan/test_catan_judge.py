@@ -70,7 +70,7 @@ def test_a_game_starts_on_the_board_of_the_table_and_is_set_up() -> None:
     assert found["to_act"] == [0]
     assert found["position"]["phase"] == "roll"
     assert [seat["points"] for seat in found["position"]["seats"]] == [2, 2, 2]
-    assert found["events"][0]["text"] == "Seat 0 builds a settlement on 12."
+    assert found["events"][0]["text"] == "Seat 0 builds a settlement at mountains 10, fields 12 and hills 6."
 
 
 def test_step_by_step_is_the_same_as_at_once() -> None:

@@ -53,6 +53,33 @@ def test_the_last_sale_is_seen_with_its_cards_and_cheques() -> None:
     assert {"0", "3", "6", "9"} <= set(words_of(draw(GAME, GAME.view(state, -1), [], NAMES, sales)))
 
 
+def test_a_sale_stays_in_sight_until_the_next_and_comes_to_light_once() -> None:
+    state, _ = selling()
+    sales = [Event("sale", {"seat": seat, "card": 11 + seat, "cheque": 9}) for seat in range(4)]
+    view = GAME.view(state, -1)
+    fresh = draw(GAME, view, [], NAMES, sales)
+    later = draw(GAME, view, [], NAMES, [Event("sealed", {"seat": 0})], sales)
+    assert "The last sale:" in words_of(fresh)
+    assert "The last sale:" in words_of(later)
+    assert fresh.count("data-turn") == 4
+    assert re.findall('data-from="([^"]+)"', fresh) == [
+        part for seat in range(4) for part in (f"offer {seat}", f"cheque 9 {seat + 1}")
+    ]
+    assert "data-turn" not in later
+    assert "data-from" not in later
+    older = [Event("sale", {"seat": seat, "card": 21 + seat, "cheque": 2}) for seat in range(4)]
+    assert draw(GAME, view, [], NAMES, sales, older) == fresh, "the sale before is no longer shown"
+
+
+def test_whoever_has_chosen_has_a_card_face_down() -> None:
+    state, _ = selling()
+    before = ids_of(draw(GAME, GAME.view(state, -1), [], NAMES))
+    seat = next(seat for seat in range(4) if (state.to_act() >> seat) & 1)
+    state.play(seat, state.legal(seat)[0])
+    after = ids_of(draw(GAME, GAME.view(state, -1), [], NAMES))
+    assert set(after) - set(before) == {f"offer {seat}"}
+
+
 def selling() -> tuple[State, int]:
     """A position of the second part in which somebody has cheques, and after how many decisions it came."""
     for decisions in range(20, 400):
@@ -77,7 +104,43 @@ def test_passing_says_what_it_gives_and_costs() -> None:
     seat = int(state.to_act()).bit_length() - 1
     view: Any = GAME.view(state, seat)
     shown = words_of(draw(GAME, view, GAME.menu(state, seat, NAMES).choices, NAMES))
-    assert f"Pass: take property {view['market'][0]} and pay nothing" in shown
+    assert {"Pass", f"take the {view['market'][0]}", "pay nothing", "Bid 1"} <= set(shown)
+
+
+def test_the_ladder_has_every_bid_and_who_made_which() -> None:
+    state = played(0)
+    first = int(state.to_act()).bit_length() - 1
+    state.play(first, GAME.parse(state, first, "bid 3")[0])
+    seat = int(state.to_act()).bit_length() - 1
+    view: Any = GAME.view(state, seat)
+    menu = GAME.menu(state, seat, NAMES)
+    drawing = draw(GAME, view, menu.choices, NAMES)
+    assert {"Bid 4", "pay nothing"} <= set(words_of(drawing))
+    numbers = [int(number) for number in re.findall('data-amount="bid ([0-9]+)"', drawing)]
+    [amount] = menu.amounts
+    assert sorted(set(numbers)) == list(range(amount.least, amount.most + 1)), "exactly the legal bids"
+    assert NAMES[first][0] in words_of(drawing)
+    # Whoever is not to bid sees what passing would cost, and can click nothing.
+    view = GAME.view(state, first)
+    waiting = draw(GAME, view, [], NAMES)
+    assert {"If you pass", f"take the {view['market'][0]}", "pay 2 coins, 1 back", "Next bid: 4"} <= set(
+        words_of(waiting)
+    )
+    assert "data-amount" not in waiting
+    assert "data-action" not in waiting
+    assert "data-amount" not in draw(GAME, GAME.view(state, -1), [], NAMES)
+
+
+def test_after_passing_one_sees_what_one_got() -> None:
+    state = played(0)
+    seat = int(state.to_act()).bit_length() - 1
+    view: Any = GAME.view(state, seat)
+    took = Event("pass", {"seat": seat, "card": view["market"][0], "paid": 0})
+    state.play(seat, GAME.parse(state, seat, "pass")[0])
+    shown = words_of(
+        draw(GAME, GAME.view(state, seat), [], NAMES, [took], [Event("market", {"round": 1, "cards": []})])
+    )
+    assert {"You have passed", f"took the {view['market'][0]}", "paid nothing"} <= set(shown)
 
 
 def test_no_piece_is_drawn_twice_and_drawing_is_quick() -> None:

@@ -6,7 +6,7 @@ events a face. The rules themselves are in the game's `State`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -168,6 +168,22 @@ class Game:
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str | None:
         """The board as SVG, its clickable parts carrying `data-action`; None for the plain drawing every game gets."""
+        return None
+
+    def begins_scene(self, event: Event) -> bool:
+        """Whether a drawing shows nothing that was told before the step of this event.
+
+        Every event does unless the game says otherwise: then a drawing shows the last step alone.
+        """
+        return True
+
+    def chart(self, events: Sequence[Event], names: Sequence[str]) -> str | None:
+        """A picture of the game so far as SVG, from all that a viewer was told; None where the game has none."""
+        return None
+
+    def course(self, views: Iterable[dict[str, object]], names: Sequence[str]) -> str | None:
+        """The same from what a spectator saw of some steps, the first and the last among them: for a game whose events
+        do not tell it. The views are made as they are asked for."""
         return None
 
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:

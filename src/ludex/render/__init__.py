@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import SPECTATOR, Choice, Event, Game, State
+from ludex.core import SPECTATOR, Amount, Choice, Event, Game, State
 from ludex.render.plain import draw_plainly
+from ludex.render.recent import Recent, recent
 from ludex.render.words import describe_plainly
 
-__all__ = ["Picture", "describe", "draw", "show", "with_numbers"]
+__all__ = ["Picture", "Recent", "describe", "draw", "recent", "show", "with_numbers"]
 
 
 def draw(
@@ -17,12 +18,21 @@ def draw(
     choices: Sequence[Choice] = (),
     names: Sequence[str] = (),
     events: Sequence[Event] = (),
+    before: Sequence[Event] = (),
+    amounts: Sequence[Amount] = (),
 ) -> str:
     """The view as SVG; clickable parts are `<g class="action" data-action="CODE">`.
 
-    `events` are what the viewer was told last: a game that draws them finds them in the view, as `events`.
+    `events` are what the viewer was told last, `before` what came before them and is still shown (`recent` finds both),
+    and `amounts` the numbers that it may name: a game that draws them finds them in the view by these names.
     """
-    shown = {**view, "events": [event.to_json() for event in events]} if events else view
+    shown = view
+    if events:
+        shown = {**view, "events": [event.to_json() for event in events]}
+    if before:
+        shown = {**shown, "before": [event.to_json() for event in before]}
+    if amounts:
+        shown = {**shown, "amounts": [amount.to_json() for amount in amounts]}
     drawing = game.draw(shown, choices, names)
     return draw_plainly(game.title, view, choices, names) if drawing is None else drawing
 
@@ -58,7 +68,12 @@ class Picture:
 
 
 def show(
-    game: Game, state: State, seat: int = SPECTATOR, names: Sequence[str] = (), events: Sequence[Event] = ()
+    game: Game,
+    state: State,
+    seat: int = SPECTATOR,
+    names: Sequence[str] = (),
+    events: Sequence[Event] = (),
+    before: Sequence[Event] = (),
 ) -> Picture:
     """The position as the seat (or a spectator) may see it, and the events that it was told last.
 
@@ -70,4 +85,4 @@ def show(
     called = list(names) or [f"Seat {number}" for number in range(state.seat_count())]
     view = game.view(state, seat)
     choices = [] if seat == SPECTATOR else game.choices(state, seat)
-    return Picture(describe(game, view, called), draw(game, view, choices, called, events))
+    return Picture(describe(game, view, called), draw(game, view, choices, called, events, before))

@@ -107,7 +107,15 @@ def escaped(text: str) -> str:
     return escape(clean(text), {'"': "&quot;", "'": "&#39;"})
 
 
-def picture(width: float, height: float, label: str, style: str, *children: Element, class_: str = "board") -> str:
+def picture(
+    width: float,
+    height: float,
+    label: str,
+    style: str,
+    *children: Element,
+    class_: str = "board",
+    **attributes: Value,
+) -> str:
     """A whole SVG document, also fit to stand inside a page."""
     root = Element(
         "svg",
@@ -119,6 +127,7 @@ def picture(width: float, height: float, label: str, style: str, *children: Elem
         height=height,
         role="group",
         aria_label=label,
+        **attributes,
         class_=class_,
     )
     return str(root)

@@ -330,6 +330,19 @@ CALLS = (
     ),
     Call(
         "GET",
+        "/api/tables/{table}/chart",
+        "showChart",
+        "A picture of the game so far",
+        http.show_chart,
+        shapes.ChartShape,
+        queries=(AS,),
+        token="seat?",
+        errors=(400, 401, 403, 404, 409),
+        long="From what the seat was told: Catan's rolls beside what was to be expected, Monopoly's net worths."
+        " Most games have none.",
+    ),
+    Call(
+        "GET",
         "/api/tables/{table}/journal",
         "downloadJournal",
         "The whole journal, once the game is over",

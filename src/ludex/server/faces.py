@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import UNSET
 
-from ludex.core import SPECTATOR, Choice, Event, Menu
-from ludex.render import describe, draw
+from ludex.core import SPECTATOR, Choice, Menu
+from ludex.render import Recent, describe, draw, recent
 from ludex.server.shapes import (
     AmountShape,
     AskShape,
+    ChartShape,
     ChoiceShape,
     EventShape,
     MessageShape,
@@ -23,6 +24,10 @@ from ludex.server.shapes import (
 
 if TYPE_CHECKING:
     from ludex.server.live import Live
+
+
+MOST_POINTS = 160
+"""The most steps that a picture of the game so far is drawn from; of a longer game they are picked evenly."""
 
 
 class Moment:
@@ -58,6 +63,7 @@ class Face(msgspec.Struct, frozen=True):
         is_asked = table.is_asked(seat)
         menu = game.menu(state, seat, names) if is_asked else Menu([], [], "")
         ask = table.ask(seat) if is_asked else None
+        told = self.recent(live, moment.n) if self.drawing else Recent([], [])
         return ViewShape(
             n=moment.n,
             seat=None if seat == SPECTATOR else seat,
@@ -76,7 +82,9 @@ class Face(msgspec.Struct, frozen=True):
             outcome=moment.outcome,
             stopped=moment.stopped,
             words=describe(game, view, names) if self.words else UNSET,
-            drawing=draw(game, view, menu.choices, names, self.latest(live, moment.n)) if self.drawing else UNSET,
+            drawing=draw(game, view, menu.choices, names, told.latest, told.before, menu.amounts)
+            if self.drawing
+            else UNSET,
             lesson=None if live.lesson is None else live.lesson.shape(seat),
         )
 
@@ -109,16 +117,26 @@ class Face(msgspec.Struct, frozen=True):
             found.sort(key=lambda event: event.n)
         return found
 
-    def latest(self, live: Live, until: int) -> list[Event]:
-        """What this viewer may know of the last step, up to one, that anything was told of."""
-        log = live.table.log
-        end = len(log)
-        while end > 0 and (log[end - 1].n > until or not log[end - 1].event.is_seen_by(self.seat)):
-            end -= 1
-        start = end
-        while start > 0 and log[start - 1].n == log[end - 1].n:
-            start -= 1
-        return [logged.event for logged in log[start:end] if logged.event.is_seen_by(self.seat)]
+    def recent(self, live: Live, until: int) -> Recent:
+        """What a drawing shows of all that this viewer was told up to a step."""
+        told = (
+            (logged.n, logged.event)
+            for logged in reversed(live.table.log)
+            if logged.n <= until and logged.event.is_seen_by(self.seat)
+        )
+        return recent(live.table.game, told)
+
+    def chart(self, live: Live) -> ChartShape:
+        """The game so far as a picture, from what this viewer was told, or from what spectators saw."""
+        table, last = live.table, live.last
+        game = table.game
+        told = [logged.event for logged in table.log if logged.event.is_seen_by(self.seat)]
+        drawing = game.chart(told, table.names)
+        if drawing is None:
+            every = max(1, -(-last // MOST_POINTS))
+            views = (game.view(state, SPECTATOR) for n, state in table.history() if n % every == 0 or n == last)
+            drawing = game.course(views, table.names)
+        return ChartShape(drawing)
 
     def press(self, live: Live, heard: int, missed: bool) -> PressShape:
         """What this viewer may read, from a place on."""
@@ -130,11 +148,12 @@ class Face(msgspec.Struct, frozen=True):
         """The position after a step, for the replay."""
         game, names = live.table.game, live.table.names
         view = live.table.view_at(n, self.seat)
+        told = self.recent(live, n) if self.drawing else Recent([], [])
         return Step(
             n=n,
             last=live.last,
             view=view,
             events=self.events(live, n - 1, n),
             words=describe(game, view, names),
-            drawing=draw(game, view, [], names, self.latest(live, n)) if self.drawing else UNSET,
+            drawing=draw(game, view, [], names, told.latest, told.before) if self.drawing else UNSET,
         )

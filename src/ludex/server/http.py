@@ -21,6 +21,7 @@ from ludex.server.lobby import Lobby
 from ludex.server.requests import body_of, number_of, readable, token_of
 from ludex.server.rooms import Room
 from ludex.server.shapes import (
+    ChartShape,
     Events,
     Games,
     GameShape,
@@ -234,6 +235,11 @@ async def list_events(request: Request) -> Events:
     after = request.query_params.get("after")
     everything = Face(face.seat, words=True)
     return Events(live.last, everything.events(live, -1 if after is None else number_of(after, "after"), live.last))
+
+
+async def show_chart(request: Request) -> ChartShape:
+    live, face = await live_and_face(request)
+    return face.chart(live)
 
 
 async def show_step(request: Request) -> Step:

@@ -494,6 +494,13 @@ class Step(msgspec.Struct):
     drawing: str | UnsetType = UNSET
 
 
+class ChartShape(msgspec.Struct):
+    """A picture of the game so far."""
+
+    drawing: str | None
+    """SVG; null where the game has none."""
+
+
 class ReceiptShape(msgspec.Struct, tag="receipt", tag_field="type"):
     """What became of a decision. Accepted means: on disk."""
 

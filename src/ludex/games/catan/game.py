@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ludex.core import About, Chance, Choice, Drawn, Event, Game, Preset, Recovery, Refusal, State
 from ludex.games.catan.faces import chance, records, words, words_menu
 from ludex.games.catan.faces.drawing import draw
+from ludex.games.catan.faces.drawing_dice import draw_rolls
 from ludex.games.catan.faces.position import read
 from ludex.games.catan.faces.records_whole import read_whole, run_of
 from ludex.games.catan.faces.text import action_text, parse_actions
@@ -84,6 +85,13 @@ class CatanGame(Game):
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return draw(view, choices, names)
+
+    def begins_scene(self, event: Event) -> bool:
+        """A drawing shows what happened in this turn."""
+        return event.kind == "turn"
+
+    def chart(self, events: Sequence[Event], names: Sequence[str]) -> str | None:
+        return draw_rolls(events, names)
 
     def group(self, state: State, action: int) -> str:
         return words.group(action)

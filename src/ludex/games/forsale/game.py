@@ -72,6 +72,10 @@ class ForSaleGame(Game):
         assert isinstance(state, ForSale)
         return words.summary(view(state, SPECTATOR))
 
+    def begins_scene(self, event: Event) -> bool:
+        """A drawing shows what was bought in this round, and a sale until the next is made."""
+        return event.kind in ("market", "cheques")
+
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
 

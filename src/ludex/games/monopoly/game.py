@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Game, Preset, Recovery, Refusal, State
-from ludex.games.monopoly.faces import drawing, judging, position, records, text, words, words_menu
+from ludex.games.monopoly.faces import drawing, drawing_chart, judging, position, records, text, words, words_menu
 from ludex.games.monopoly.faces.view import view
 from ludex.games.monopoly.faces.words_prompt import prompt
 from ludex.games.monopoly.options import ABOUT, OPTIONS, PRESETS, TermsMaker
@@ -74,6 +74,10 @@ class MonopolyGame(Game):
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)
+
+    def course(self, views: Iterable[dict[str, object]], names: Sequence[str]) -> str:
+        """Net worth over time."""
+        return drawing_chart.draw(list(views), names)
 
     def group(self, state: State, action: int) -> str:
         assert isinstance(state, Monopoly)

@@ -1,22 +1,15 @@
 // The board: SVG drawn by the server, put into a shadow root. Parts that carry an action become buttons.
-//
-// Only what a drawing needs is let in: no script, no handlers, no foreign content, no links. Styles of the drawing go
-// through the CSSOM, which a strict Content-Security-Policy allows, and follow the page's theme.
 
+import { ChartButton } from "./chart.js";
 import { Composer } from "./compose.js";
 import { $, el, show } from "./dom.js";
+import { Colours, readDrawing, SVG } from "./drawing.js";
 import * as memory from "./memory.js";
 import { changes, play } from "./motion.js";
 import { Reasons } from "./reasons.js";
-import { onTheme } from "./theme.js";
+import { Sure } from "./sure.js";
+import { Tell } from "./tell.js";
 import { Zoom } from "./zoom.js";
-
-const SVG = "http://www.w3.org/2000/svg";
-const ELEMENTS = new Set(
-  ("svg g path rect circle ellipse line polyline polygon text tspan textpath title desc defs use symbol marker mask pattern " +
-    "clippath lineargradient radialgradient stop filter fegaussianblur feoffset feblend femerge femergenode feflood " +
-    "fecomposite fecolormatrix fedropshadow").split(" "),
-);
 
 const OWN = `
   :host { display: block; }
@@ -31,67 +24,61 @@ const OWN = `
 `;
 
 export class Board {
-  /** onAction(key, isByKey): the part that carries this action was chosen. */
-  constructor(host, onAction) {
+  /** onAction(key, isByKey, isSure): the part that carries this action was chosen, or its second thought given.
+   * onAmount(text): one that carries a number. */
+  constructor(host, onAction, onAmount) {
     this.root = host.attachShadow({ mode: "open" });
     this.host = host;
     this.own = new CSSStyleSheet();
     this.own.replaceSync(OWN);
-    this.sheet = new CSSStyleSheet();
-    this.root.adoptedStyleSheets = [this.sheet, this.own];
+    this.colours = new Colours();
+    this.root.adoptedStyleSheets = [this.colours.sheet, this.own];
     this.zoom = new Zoom(host, this.root);
     this.composer = new Composer(host, this.root, onAction);
     this.reasons = new Reasons(host, this.root, this.composer);
+    this.sure = new Sure(host, this.root, (key) => onAction(key, false, true), (key) => onAction(key, false));
+    this.tell = new Tell(host, this.root);
     this.lastOrders = this.lastOrdersButton();
-    this.dark = false;
+    this.chart = new ChartButton();
     this.hasNumbers = false;
-    onTheme((dark) => {
-      this.dark = dark;
-      this.followTheme();
-    });
     // What a part does is said over it; most drawings say it once, as its name.
     this.root.addEventListener("pointerover", (event) => {
       host.title = event.target.closest?.("[data-action]")?.getAttribute("aria-label") ?? "";
     });
+    const choose = ({ dataset }, isByKey) => (dataset.amount ? onAmount(dataset.amount) : onAction(dataset.action, isByKey));
     this.root.addEventListener("click", (event) => {
       const part = event.target.closest?.("[data-action]");
-      if (part) onAction(part.dataset.action, event.detail === 0);
+      if (part) choose(part, event.detail === 0);
     });
     this.root.addEventListener("keydown", (event) => {
       const part = event.target.closest?.("[data-action]");
       if (!part || (event.key !== "Enter" && event.key !== " ")) return;
       event.preventDefault();
-      if (!event.repeat) onAction(part.dataset.action, true);
+      if (!event.repeat) choose(part, true);
     });
   }
 
-  /** Draws; `choices` are the legal actions, and only parts that carry one of them can be chosen. What changed is seen
-   * to change where `isMoving`; all of it together, after a beat, where `isReveal`. */
-  draw(source, choices, isMoving = false, isReveal = false) {
-    const key = source + choices.map((choice) => `${choice.key} ${choice.label}`).join();
+  /** Draws; `choices` and `amounts` are the legal actions, and only parts that carry one of them can be chosen. What
+   * changed is seen to change where `isMoving`; all of it together, after a beat, where `isReveal`. */
+  draw(source, choices, amounts, isMoving = false, isReveal = false) {
+    const key = source + JSON.stringify(amounts) + choices.map((choice) => `${choice.key} ${choice.label}`).join();
     if (key === this.drawn) return;
     this.drawn = key;
     const focused = this.root.activeElement?.dataset.action;
     const hadFocus = this.root.activeElement !== null;
     const place = this.composer.focused();
     this.composer.clear();
-    // A style element would be an inline style to the policy, so it is read under another name.
-    const renamed = source.replaceAll(/<(\/?)style\b/g, "<$1metadata");
-    const parsed = new DOMParser().parseFromString(renamed, "image/svg+xml");
-    const root = parsed.documentElement;
-    if (root.namespaceURI !== SVG || root.localName !== "svg") {
+    const drawing = readDrawing(source);
+    if (drawing === null) {
       this.drawn = undefined;
       this.root.replaceChildren();
       return;
     }
-    const css = Array.from(parsed.getElementsByTagNameNS(SVG, "metadata"), (style) => style.textContent).join("\n");
-    const svg = clean(root);
+    const { svg, css } = drawing;
     svg.setAttribute("role", "group");
     if (!svg.hasAttribute("aria-label")) svg.setAttribute("aria-label", "Board");
-    this.sheet.replaceSync(css.replaceAll(/@import[^;]*;?/gi, ""));
-    this.media = undefined;
-    this.followTheme();
-    const legal = new Map(choices.map((choice) => [choice.key, choice]));
+    this.colours.set(css);
+    const legal = (this.legal = new Map(choices.map((choice) => [choice.key, choice])));
     for (const part of svg.querySelectorAll("[data-action]")) {
       const choice = legal.get(part.dataset.action);
       if (choice === undefined) {
@@ -106,11 +93,13 @@ export class Board {
       const said = part.getAttribute("aria-label");
       if (!said || said === choice.text) part.setAttribute("aria-label", choice.label || choice.text);
     }
+    offerNumbers(svg, amounts);
     svg.classList.toggle("numbers", this.hasNumbers);
     const old = this.root.querySelector("svg");
     const seen = isMoving && old ? changes(old, svg) : null;
     svg.toggleAttribute("data-hides", memory.hidesLastOrders());
     show(this.lastOrders, svg.querySelector(".last-orders") !== null);
+    this.chart.offer(svg.dataset.chart);
     this.zoom.keep(() => this.root.replaceChildren(svg));
     this.composer.set(svg, legal);
     this.reasons.set(svg);
@@ -157,7 +146,9 @@ export class Board {
   /** Marks the part that stands for an action: "chosen" waits to be confirmed, "hinted" is what a bot would do. */
   mark(name, key) {
     for (const part of this.root.querySelectorAll(`.${name}`)) part.classList.remove(name);
-    if (key !== null) this.root.querySelector(`[data-action="${CSS.escape(key)}"]`)?.classList.add(name);
+    const part = key === null ? null : this.root.querySelector(`[data-action="${CSS.escape(key)}"]`);
+    part?.classList.add(name);
+    if (name === "chosen") this.sure.ask(this.legal?.get(key), part);
   }
 
   /** The numbers by which typed moves name places are part of a drawing, and seen on request. */
@@ -165,31 +156,26 @@ export class Board {
     this.hasNumbers = isWanted;
     this.root.querySelector("svg")?.classList.toggle("numbers", isWanted);
   }
-
-  /** The drawing's dark colours hold when the page is dark, whatever the system says. */
-  followTheme() {
-    this.media ??= Array.from(this.sheet.cssRules).filter(
-      (rule) => rule instanceof CSSMediaRule && /prefers-color-scheme/.test(rule.media.mediaText),
-    ).map((rule) => [rule, /dark/.test(rule.media.mediaText)]);
-    for (const [rule, isDark] of this.media) rule.media.mediaText = isDark === this.dark ? "all" : "not all";
-  }
 }
 
-/** A copy of the drawing with nothing in it but drawing. */
-function clean(node) {
-  const copy = document.createElementNS(SVG, node.localName);
-  for (const { name, value } of node.attributes) {
-    const key = name.toLowerCase();
-    if (key.startsWith("on") || key === "id" && /[^\w-]/.test(value)) continue;
-    if (key === "style") copy.style.cssText = value.replaceAll(/url\([^)]*\)/gi, "none");
-    else if (key === "href" || key === "xlink:href") value.startsWith("#") && copy.setAttribute("href", value);
-    else if (!name.includes(":")) copy.setAttribute(name, value);
-  }
-  for (const child of node.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE || child.nodeType === Node.CDATA_SECTION_NODE) copy.append(child.data);
-    else if (child.nodeType === Node.ELEMENT_NODE && child.namespaceURI === SVG) {
-      if (ELEMENTS.has(child.localName.toLowerCase())) copy.append(clean(child));
+/** Parts that carry a number of an amount, as it would be typed (data-amount="bid 6"): those that are legal can be chosen. */
+function offerNumbers(svg, amounts) {
+  for (const part of svg.querySelectorAll("[data-amount]")) {
+    if (part.dataset.action) {
+      part.removeAttribute("data-amount");
+      continue;
     }
+    const typed = part.dataset.amount;
+    const isLegal = amounts.some(({ text, least, most, step }) => {
+      const number = Number(typed.match(/\d+/)?.[0] ?? NaN);
+      return text.replace("{}", number) === typed && number >= least && number <= most && (number - least) % step === 0;
+    });
+    if (!isLegal) {
+      part.removeAttribute("data-amount");
+      for (const name of ["role", "tabindex", "aria-label"]) part.removeAttribute(name);
+      part.classList.remove("action");
+      continue;
+    }
+    for (const [name, value] of [["role", "button"], ["tabindex", "0"], ["data-action", typed], ["data-text", typed]]) part.setAttribute(name, value);
   }
-  return copy;
 }

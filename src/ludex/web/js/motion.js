@@ -4,6 +4,10 @@
 // with data-came was at that place; without either, a shape that vanished and its only likeness that appeared elsewhere
 // are taken for one. Dice tumble and cards turn where they show something new. All of it begins at once and is over soon,
 // and what it moves can be pressed meanwhile.
+//
+// A drawing can say more of what just happened. A die with another data-roll was thrown again, whatever it shows. A part
+// with data-turn comes to light: it turns. A part with data-from was where the piece of that data-id was. A part with
+// data-fly is seen only while it flies to its place, from as far away as it says ("dx dy").
 
 const LEAVES = "path, rect, circle, ellipse, line, polyline, polygon, text, use";
 const PLACES = new Set(["x", "y", "cx", "cy", "x1", "y1", "x2", "y2", "transform", "d", "points"]);
@@ -12,6 +16,10 @@ const MOVE_MS = 420;
 const FADE_MS = 450;
 const TUMBLE_MS = 450;
 const TURN_MS = 400;
+const FLY_MS = 440;
+// What flies to the same place goes one after the other, and is there as soon as everything else.
+const NEXT_MS = 40;
+const LATEST_MS = 160;
 // What was decided in secret comes to light after so long: never longer than 600 ms in all.
 const BEAT_MS = 120;
 // Where more than so much is new, whole groups of it come; when more than so many, it is another picture.
@@ -37,7 +45,8 @@ function likeness(leaf) {
 }
 
 function leavesOf(svg) {
-  return Array.from(svg.querySelectorAll(LEAVES), (leaf) => ({ leaf, ...likeness(leaf) }));
+  const leaves = Array.from(svg.querySelectorAll(LEAVES)).filter((leaf) => !leaf.closest("[data-fly]"));
+  return leaves.map((leaf) => ({ leaf, ...likeness(leaf) }));
 }
 
 function counted(leaves, name) {
@@ -86,16 +95,16 @@ const arrival = (unit) => `${unit.dataset.came} ${unit.dataset.unit}`;
 
 // ---- dice and cards ----
 
-const whole = (part) => (part.localName === "g" || part.dataset.id ? part : part.parentNode);
+const whole = (part) => part.closest("[data-id^='die-']") ?? (part.localName === "g" || part.dataset.id ? part : part.parentNode);
 const all = (svg, selector) => Array.from(new Set(Array.from(svg.querySelectorAll(selector), whole)));
-const face = (part) => part.innerHTML.replaceAll(/ (?:role|tabindex|aria-label|data-action|data-text)="[^"]*"/g, "");
+const face = (part) => (part.dataset.roll ?? "") + part.innerHTML.replaceAll(/ (?:role|tabindex|aria-label|data-action|data-text)="[^"]*"/g, "");
 
 /** The dice and cards of the new drawing that show something else than before. Dice are known by their order, cards by
  * their place, either by a data-id where there is one. */
 function turned(old, svg) {
-  const dice = differing(old, svg, ".die, [data-id^='die-']", (part, index) => part.dataset.id ?? index, true);
+  const dice = differing(old, svg, "[data-id^='die-'], .die", (part, index) => part.dataset.id ?? index, true);
   const cards = differing(old, svg, ".card", (part) => part.dataset.id ?? likeness(part).place, false);
-  return { dice, cards };
+  return { dice, cards: Array.from(new Set([...cards, ...svg.querySelectorAll("[data-turn]")])) };
 }
 
 function differing(old, svg, selector, name, isNew) {
@@ -154,8 +163,14 @@ export function play({ come, from, pieces, units, arrived, dice, cards }, svg, i
     moved.add(card);
     turn(card, ["scale(.04, 1)", "scale(1, 1)"], TURN_MS);
   }
+  for (const part of svg.querySelectorAll("[data-from]")) {
+    const start = pieces.get(part.dataset.from);
+    if (!start) continue;
+    moved.add(part);
+    move(part, start);
+  }
   for (const piece of svg.querySelectorAll("[data-id], [data-came]")) {
-    if (moved.has(piece)) continue;
+    if (moved.has(piece) || isWithin(piece, moved, svg)) continue;
     const isNews = piece.dataset.came && !arrived.has(arrival(piece));
     const start = piece.dataset.came ? isNews && units.get(piece.dataset.came) : pieces.get(piece.dataset.id);
     if (!start) continue;
@@ -169,8 +184,24 @@ export function play({ come, from, pieces, units, arrived, dice, cards }, svg, i
     // What may be clicked now is no news.
     else if (!leaf.closest("[data-action]")) news.add(come.length > MOST ? leaf.parentNode : leaf);
   }
+  fly(svg, delay);
   if (news.size > FULL) return;
   for (const node of news) node.animate([{ opacity: 0.1 }, {}], timed(FADE_MS, "ease-out"));
+}
+
+/** What came from one place to another, a card or a coin: seen on its way, and no more when it has arrived. */
+function fly(svg, delay) {
+  const late = new Map();
+  for (const part of svg.querySelectorAll("[data-fly]")) {
+    const [dx, dy] = part.dataset.fly.split(" ");
+    const place = part.getAttribute("transform");
+    const wait = late.get(place) ?? 0;
+    late.set(place, Math.min(wait + NEXT_MS, LATEST_MS - delay));
+    const timing = { duration: FLY_MS, delay: delay + wait, easing: "cubic-bezier(.45, .05, .3, 1)", fill: "backwards" };
+    const start = `translate(${dx}px, ${dy}px)`;
+    part.animate([{ transform: `${start} scale(.6)` }, { transform: `${start} scale(1)`, offset: 0.15 }, { transform: "translate(0, 0)" }], { ...timing, composite: "add" });
+    part.animate([{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], timing);
+  }
 }
 
 function isWithin(leaf, parts, svg) {

@@ -18,6 +18,7 @@ import { Replay } from "./replay.js";
 import { Result } from "./result.js";
 import { Seats } from "./seats.js";
 import { Sheet } from "./sheet.js";
+import { Sums } from "./sums.js";
 import { friendsAddress } from "./share.js";
 import { themeButton } from "./theme.js";
 import { drawWaiting, sitDown, takeOver } from "./wait.js";
@@ -126,7 +127,7 @@ function draw(isMoving, isReveal) {
 }
 
 function drawPresent(isMoving = false, isReveal = false) {
-  board.draw(view.drawing, view.choices, isMoving, isReveal);
+  board.draw(view.drawing, view.choices, view.amounts ?? [], isMoving, isReveal);
   $("words").textContent = view.words;
   drawTurn();
 }
@@ -152,7 +153,9 @@ function drawDecision() {
   show($("take-back"), Boolean(view.take_back));
   show($("typed"), isMyTurn());
   $("typed").querySelector("button").disabled = isDeciding();
-  choices.set(isMyTurn() ? view.choices : [], isMyTurn() ? (view.amounts ?? []) : []);
+  const amounts = isMyTurn() ? (view.amounts ?? []) : [];
+  choices.set(isMyTurn() ? view.choices : [], amounts);
+  sums.set(amounts);
   hint.set(view);
   if (!replay.isOn()) board.mark("chosen", choices.selected);
 }
@@ -228,8 +231,9 @@ themeButton($("theme"));
 noticeSettings();
 new Sheet();
 const guard = new Guard($("actions"), $("board"));
-const board = new Board($("board"), (key, isByKey) => choices.choose(key, isByKey));
+const board = new Board($("board"), (key, isByKey, isSure) => (isSure ? choices.confirm() : choices.choose(key, isByKey)), (text) => decide(text));
 new Palette(board);
+const sums = new Sums(board, (text) => decide(text));
 board.showNumbers(memory.numbers());
 $("numbers").checked = memory.numbers();
 $("numbers").addEventListener("change", () => {
@@ -248,7 +252,7 @@ const replay = new Replay(
   id,
   token,
   (step) => {
-    board.draw(step.drawing, [], true);
+    board.draw(step.drawing, [], [], true);
     $("words").textContent = step.words;
     drawTurn();
     drawResult();

@@ -8,9 +8,11 @@ from typing import Any
 
 from ludex.core import Choice
 from ludex.games.catan.faces.drawing_board import draw_board
-from ludex.games.catan.faces.drawing_cards import costs, draw_bank, draw_hand, draw_tray
-from ludex.games.catan.faces.drawing_players import draw_players
+from ludex.games.catan.faces.drawing_cards import costs, draw_bank, draw_hand
+from ludex.games.catan.faces.drawing_flights import Places, flights
+from ludex.games.catan.faces.drawing_players import draw_players, row_height
 from ludex.games.catan.faces.drawing_style import STYLE
+from ludex.games.catan.faces.drawing_tray import draw_tray
 from ludex.games.catan.faces.pictures import die, label
 from ludex.games.catan.faces.words import headline
 from ludex.games.catan.rules.actions import (
@@ -38,7 +40,10 @@ TOP = 36
 COLUMN = 708
 """Where the column beside the island begins."""
 COLUMN_WIDTH = WIDTH - COLUMN - EDGE
+PLAYERS_TOP = 104
 COSTS_HEIGHT = 122
+CHART = "The dice so far"
+"""What the picture of the whole game is called: see `drawing_dice`."""
 
 CHIPS = {
     ROLL: "Roll",
@@ -60,18 +65,23 @@ def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str
     marks = initials(names)
     parts: list[Element] = [Element("rect", class_="paper", width=WIDTH, height=HEIGHT, rx=12)]
     parts.append(label(fit(headline(view, names), 680, 17), ISLAND[0] / 2, 25, "title", "middle"))
-    draw_board(parts, view, choices, marks, ISLAND, TOP)
+    canvas = draw_board(parts, view, choices, marks, ISLAND, TOP)
     draw_hand(parts, view, choices, EDGE, TOP + ISLAND[1] + 7)
     draw_dice(parts, view)
     draw_chips(parts, view, choices)
-    y = draw_players(parts, view, choices, names, marks, (COLUMN, 104, COLUMN_WIDTH))
+    y = draw_players(parts, view, choices, names, marks, (COLUMN, PLAYERS_TOP, COLUMN_WIDTH))
     draw_bank(parts, view, choices, COLUMN, y + 4)
-    y += 72
     bottom = HEIGHT - COSTS_HEIGHT - EDGE
-    draw_tray(parts, view, choices, names, (COLUMN, y, bottom - y - 4))
-    parts.append(group(COLUMN, bottom, costs()))
-    class_ = "board catan" if len(view["tiles"]) == BASE.hex_count else "board catan extended"
-    return picture(WIDTH, HEIGHT, headline(view, names), STYLE, *parts, class_=class_)
+    if draw_tray(parts, view, choices, names, marks, (COLUMN, y + 72, HEIGHT - EDGE)) <= bottom - 4:
+        parts.append(group(COLUMN, bottom, costs()))
+    if view.get("events"):
+        step = row_height(view)
+        boxes = [(COLUMN + 23.0, PLAYERS_TOP + step * (at + 0.5) - 3) for at in range(len(view["seats"]))]
+        places = Places(canvas.hexes, boxes, (COLUMN + 120.0, y + 33), (COLUMN + 262.0, y + 33))
+        parts.extend(flights(view, canvas.board, places))
+    is_base = len(view["tiles"]) == BASE.hex_count
+    class_ = "board catan" if is_base else "board catan extended"
+    return picture(WIDTH, HEIGHT, headline(view, names), STYLE, *parts, class_=class_, data_chart=CHART)
 
 
 def draw_dice(parts: list[Element], view: Mapping[str, Any]) -> None:
@@ -84,6 +94,7 @@ def draw_dice(parts: list[Element], view: Mapping[str, Any]) -> None:
         thrown = Element("g", die(value, 40), transform=f"rotate({lean} 20 20)")
         placed = group(COLUMN + 2 + 50 * at, 4 + 3 * ((fall + at) % 3), thrown)
         placed.attributes["data-id"] = f"die-{at}"
+        placed.attributes["data-roll"] = view["turns"]
         parts.append(placed)
 
 

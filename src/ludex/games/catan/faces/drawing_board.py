@@ -51,8 +51,8 @@ class Canvas:
         self.top = top + height / 2 - (first + last) / 4 * self.side
         self.hexes = [self.point(x, y) for x, y in zip(board.hex_x, board.hex_y, strict=True)]
         self.spots = [self.point(x, y) for x, y in zip(board.spot_x, board.spot_y, strict=True)]
-        self.roads: dict[tuple[int, int, str], Element] = {}
-        """Those drawn so far, by their ends and colours."""
+        self.roads: dict[tuple[int, int, int], Element] = {}
+        """Those drawn so far, by their ends and seats."""
 
     def point(self, x: int, y: int) -> tuple[float, float]:
         return self.left + x * HALF * self.side, self.top + y / 2 * self.side
@@ -77,10 +77,10 @@ class Canvas:
         inner_x, inner_y = self.hex(inner)
         return x + (x - inner_x) * PIER, y + (y - inner_y) * PIER
 
-    def road(self, a: int, b: int, color: str) -> Element:
-        found = self.roads.get((a, b, color))
+    def road(self, a: int, b: int, seat: int) -> Element:
+        found = self.roads.get((a, b, seat))
         if found is None:
-            found = self.roads[a, b, color] = road(self.edge(a, b, 0.16), color, f"road-{a}-{b}")
+            found = self.roads[a, b, seat] = road(self.edge(a, b, 0.16), seat, f"road-{a}-{b}")
         return found
 
 
@@ -120,8 +120,8 @@ def draw_board(
     marks: Sequence[str],
     size: tuple[float, float],
     top: float,
-) -> None:
-    """Adds the board, in a place so wide and high."""
+) -> Canvas:
+    """Adds the board, in a place so wide and high; answers where everything is."""
     canvas = canvas_of(len(view["tiles"]) != BASE.hex_count, *size, top)
     side = canvas.side
     parts.append(island(canvas, top, tuple(map(tuple, view["tiles"])), tuple(map(tuple, view["ports"]))))
@@ -131,7 +131,7 @@ def draw_board(
     parts.extend(road_sites(canvas, choices))
     for seat in view["seats"]:
         for a, b in seat["roads"]:
-            parts.append(canvas.road(a, b, SEAT_COLORS[seat["seat"]]))
+            parts.append(canvas.road(a, b, seat["seat"]))
     for seat in view["seats"]:
         number = seat["seat"]
         for spot in seat["settlements"]:
@@ -140,6 +140,7 @@ def draw_board(
             parts.append(piece(canvas, spot, "city", city(number, marks[number], side * 0.48)))
     parts.extend(sites(canvas, choices))
     parts.append(numbers(canvas))
+    return canvas
 
 
 def piece(canvas: Canvas, spot: int, kind: str, drawn: Element) -> Element:

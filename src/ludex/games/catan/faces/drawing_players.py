@@ -19,6 +19,8 @@ HOLDINGS = {
     "road_length": "Longest road",
 }
 """What everybody sees of a player."""
+AWARDED = {"knights": "largest_army", "road_length": "longest_road"}
+"""What wins which award."""
 ANSWERED = {"accept": "accepts", "decline": "declines", "counter": "counters"}
 
 
@@ -32,7 +34,7 @@ def draw_players(
 ) -> float:
     """Adds a box for each player, in a column at x, y of a width; answers where it ends."""
     x, y, width = place
-    height = 58.0 if len(view["seats"]) <= 4 else 47.0
+    height = row_height(view)
     by_seat = {number_of(choice.code): choice for choice in choices if kind_of(choice.code) in (CONFIRM, TO, NOT_TO)}
     for seat in view["seats"]:
         number = seat["seat"]
@@ -43,6 +45,11 @@ def draw_players(
         parts.append(group(x, y, box))
         y += height
     return y
+
+
+def row_height(view: Mapping[str, Any]) -> float:
+    """How far the boxes are from each other."""
+    return 58.0 if len(view["seats"]) <= 4 else 47.0
 
 
 def player(
@@ -74,7 +81,8 @@ def player(
     if doing:
         box.add(label(doing, right, height / 2 - 4, "small award" if is_award else "small soft", "end"))
     for at, (kind, words) in enumerate(HOLDINGS.items()):
-        box.add(group(46 + 48 * at, height / 2 + 3, holding(kind, seat[kind], words)))
+        is_best = kind in AWARDED and view[AWARDED[kind]] == number
+        box.add(group(46 + 48 * at, height / 2 + 3, holding(kind, seat[kind], words, is_best)))
     return box
 
 
@@ -87,20 +95,32 @@ def state_of(view: Mapping[str, Any], seat: Mapping[str, Any]) -> tuple[str, boo
         for other, answer, *_ in view["offer"]["answers"]:
             if other == number:
                 return ANSWERED[answer], False
+    if number == robbed_seat(view):
+        return "robbed", False
     held = [words for award, words in AWARDS.items() if view[award] == number]
     if len(held) == 2:
         return "road + army", True
     return (held[0], True) if held else ("", False)
 
 
+def robbed_seat(view: Mapping[str, Any]) -> int | None:
+    """Whom the robber robbed this turn."""
+    told = [event for key in ("before", "events") for event in view.get(key, ()) if event["kind"] in ("robber", "turn")]
+    return told[-1]["from"] if told and told[-1]["kind"] == "robber" else None
+
+
 @lru_cache(4096)
-def holding(kind: str, count: int, words: str) -> Element:
-    """A count that everybody sees, with a small sign."""
+def holding(kind: str, count: int, words: str, is_best: bool) -> Element:
+    """A count that everybody sees, with a small sign; framed where it holds the award."""
     if kind == "knights":
         sign = Element("g", emblem("knight"), transform="translate(6 8) scale(.62)")
     elif kind == "road_length":
         sign = Element("path", d="M1 14L12 2", class_="way-sign")
     else:
         sign = Element("rect", class_="hand-sign" if kind == "hand_size" else "card-back", width=10, height=15, rx=2)
-    drawn = Element("g", sign, label(str(count), 17, 13, "soft small"), class_=None if count else "none")
-    return fixed([drawn.add(Element("title", f"{words}: {count}"))])
+    drawn = Element("g", class_=None if count else "none")
+    if is_best:
+        drawn.add(Element("rect", class_="best", x=-5, y=-3, width=44, height=21, rx=6))
+    drawn.add(sign, label(str(count), 17, 13, "small strong" if is_best else "soft small"))
+    told = f"{words}: {count}{' (award, 2 points)' if is_best else ''}"
+    return fixed([drawn.add(Element("title", told))])

@@ -29,6 +29,7 @@ LIGHT = {
     "card-back": "#7a5230",
     "card-ink": "#1a1712",
     "gold": "#8a6100",
+    "edge": "#1a1712",
 }
 DARK = {
     "paper": "#1d1c1a",
@@ -55,6 +56,7 @@ DARK = {
     "card-back": "#6a4a2e",
     "card-ink": "#ffffff",
     "gold": "#ffd46b",
+    "edge": "#f6efe0",
 }
 STYLE = (
     theme("catan", LIGHT, DARK)
@@ -78,9 +80,11 @@ STYLE = (
     + ".catan .places text{font-size:13.5px;font-weight:700;fill:#1a1712}"
     + ".catan .places text{stroke:#fff;stroke-width:3.5;paint-order:stroke}"
     + ".catan .robber{fill:#26221c;stroke:#fff;stroke-width:1.4}"
-    + ".catan .piece{stroke:#1a1712;stroke-width:1.2}.catan .piece-mark{font-size:8.5px;font-weight:700}"
+    + ".catan .piece{stroke:var(--edge);stroke-width:1.2}.catan .piece-mark{font-size:8.5px;font-weight:700}"
     + ".catan text.on-dark{fill:#fff;font-weight:700}.catan text.on-light{fill:#26221c;font-weight:700}"
-    + ".catan .road-edge{stroke:#1a1712;stroke-width:14;stroke-linecap:round}"
+    + ".catan .road-edge{stroke:var(--edge);stroke-width:14;stroke-linecap:round}"
+    + ".catan .road-mark{stroke-width:3;stroke-linecap:round}.catan line.on-dark{stroke:#fff}"
+    + ".catan line.on-light{stroke:#26221c}"
     + ".catan .road{stroke-width:10;stroke-linecap:round}"
     + ".catan .pier{stroke:var(--coast);stroke-width:3.5;stroke-dasharray:5 4}"
     + ".catan .harbour{fill:var(--token);stroke:var(--coast);stroke-width:1.5}"
@@ -102,6 +106,13 @@ STYLE = (
     + ".catan .deck .emblem .line{stroke:#fff}.catan .arrow{fill:none;stroke:var(--soft);stroke-width:2.5}"
     + ".catan .chip rect{fill:var(--card);stroke:var(--accent);stroke-width:1.8}"
     + ".catan .chip text{fill:var(--accent);font-weight:650}"
+    + ".catan .scale{stroke:var(--line);stroke-width:1}.catan .bar{fill:var(--coast);stroke:var(--ink)}"
+    + ".catan .bar.seven{fill:var(--soft)}.catan .expected{stroke:var(--accent);stroke-width:3}"
+    + ".catan .expected-edge{stroke:var(--paper);stroke-width:6}"
+    + ".catan.rolls .number text{font-size:15px;fill:var(--ink)}"
+    + ".catan.rolls .number text.soft{font-size:13.5px;font-weight:400}"
+    + ".catan .best{fill:var(--turn);stroke:var(--gold);stroke-width:1.6}"
+    + ".catan .flight{opacity:0;pointer-events:none}"
     + ".catan .action{cursor:pointer;outline:none}"
     + ".catan .action .near{fill:transparent;stroke:none}"
     + ".catan .action .site{fill:var(--spot);fill-opacity:.85;stroke:#8a4b14;stroke-width:3}"

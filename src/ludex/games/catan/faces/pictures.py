@@ -11,6 +11,9 @@ SEAT_COLORS = ("#c8372d", "#2f6fc4", "#f3efe4", "#e58a1f", "#2f9157", "#8a5a3a")
 SEAT_INKS = ("on-dark", "on-dark", "on-light", "on-light", "on-dark", "on-dark")
 """The class of what is written on each of them."""
 
+ROAD_PATTERNS = (None, "", "1 9", "10 6", "1 6", "14 4 1 4")
+"""What tells the roads of each seat apart without their colours: nothing, a line, or dashes so long."""
+
 RED_NUMBERS = (6, 8)
 
 
@@ -118,10 +121,17 @@ def building(seat: int, mark: str, outline: str, size: float, baseline: float) -
     return fixed([Element("g", walls, initial, transform=f"scale({size / 16:.3f})")])
 
 
-def road(ends: Mapping[str, float], color: str, name: str) -> Element:
-    """A road along a line."""
-    under = Element("line", class_="road-edge", **ends)
-    return fixed([Element("g", under, Element("line", class_="road", stroke=color, **ends), data_id=name)])
+def road(ends: Mapping[str, float], seat: int, name: str) -> Element:
+    """A road along a line, in the seat's colour and with its pattern."""
+    drawn = [
+        Element("line", class_="road-edge", **ends),
+        Element("line", class_="road", stroke=SEAT_COLORS[seat], **ends),
+    ]
+    if ROAD_PATTERNS[seat] is not None:
+        mark = Element("line", class_=f"road-mark {SEAT_INKS[seat]}", **ends)
+        mark.attributes["stroke-dasharray"] = ROAD_PATTERNS[seat] or None
+        drawn.append(mark)
+    return fixed([Element("g", *drawn, data_id=name)])
 
 
 @lru_cache(256)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from ludex.games.catan.faces.words_places import land_words, lands_words, way_words
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.board import BASE, EXTENSION, NONE
 from ludex.games.catan.rules.cards import RESOURCES
@@ -73,11 +74,11 @@ def event_text(kind: str, values: Mapping[str, Any], names: Sequence[str]) -> st
     name = "Nobody" if seat is None else names[seat]
     match kind:
         case "settle":
-            return f"{name} builds a settlement on {values['spot']}."
+            return f"{name} builds a settlement at {lands_words(values['lands'])}."
         case "road":
-            return f"{name} builds the road {values['edge'][0]}-{values['edge'][1]}."
+            return f"{name} builds a road {way_words(values['lands'])}."
         case "city":
-            return f"{name} builds a city on {values['spot']}."
+            return f"{name} builds a city at {lands_words(values['lands'])}."
         case "longest_road" if seat is None:
             return "The longest road is set aside."
         case "longest_road":
@@ -106,9 +107,9 @@ def card_text(kind: str, values: Mapping[str, Any], names: Sequence[str], name: 
     """The robber and the development cards; empty for another event."""
     match kind:
         case "robber" if values["from"] is None:
-            return f"{name} moves the robber to hex {values['hex']} and robs nobody."
+            return f"{name} moves the robber to {land_words(values['land'])} and robs nobody."
         case "robber":
-            return f"{name} moves the robber to hex {values['hex']} and robs {names[values['from']]}."
+            return f"{name} moves the robber to {land_words(values['land'])} and robs {names[values['from']]}."
         case "steal":
             return f"{name} takes 1 {values['resource']} from {names[values['from']]}."
         case "buy":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from ludex.games.catan.rules.board import NONE, PER_HEX, PER_SPOT, Board
 from ludex.games.catan.rules.cards import RESOURCES
 from ludex.games.catan.rules.state import CatanState
@@ -19,6 +22,28 @@ CORNER_NAMES = ("north", "northeast", "southeast", "south", "southwest", "northw
 
 SIDE_NAMES = ("northeast", "east", "southeast", "southwest", "west", "northwest")
 """Its sides, each after the corner of the same place."""
+
+
+SPOT_LANDS = 3
+"""Hexes around a spot that is not on the coast."""
+
+
+def land_words(land: Sequence[Any]) -> str:
+    """A hex of an event, a resource and a number: `hills 6`, `the desert`."""
+    resource, number = land
+    return "the desert" if resource is None else f"{TERRAINS[RESOURCES.index(resource)]} {number}"
+
+
+def lands_words(lands: Sequence[Sequence[Any]]) -> str:
+    """The hexes around a spot: `hills 6, pasture 9 and the sea`."""
+    named = [land_words(land) for land in lands]
+    return listed(named if len(named) == SPOT_LANDS else [*named, "the sea"])
+
+
+def way_words(lands: Sequence[Sequence[Any]]) -> str:
+    """Where a road lies: `between hills 6 and pasture 9`, `on the coast of hills 6`."""
+    named = [land_words(land) for land in lands]
+    return f"on the coast of {named[0]}" if len(named) == 1 else f"between {listed(named)}"
 
 
 MOST_KNOWN = 16

@@ -1,6 +1,7 @@
 """The events of Catan: what happened, for whoever listens. Called only when somebody does.
 
-Cards of resources are written as {"wood": 2, "ore": 1}, a road as its two spots [12, 17].
+Cards of resources are written as {"wood": 2, "ore": 1}, a road as its two spots [12, 17]. What happens at a place also
+says which land is there, a hex as ["ore", 6] and the desert as [null, null]: so that it can be told without the board.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from mypy_extensions import i64
 
 from ludex.core.event import Event
 from ludex.core.seats import only, seat_list
-from ludex.games.catan.rules.board import NONE
+from ludex.games.catan.rules.board import NONE, PER_SPOT
 from ludex.games.catan.rules.bundles import KINDS, count_in
 from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
 from ludex.games.catan.rules.drafts import table_offer
@@ -30,16 +31,51 @@ def cards_of(goods: i64) -> dict[str, object]:
     return found
 
 
+def land_of(state: CatanState, hex_number: i64) -> list[object]:
+    """What a hex brings and its number, both null for a desert."""
+    resource = state.terrain.resources[hex_number]
+    if resource == NONE:
+        return [None, None]
+    return [RESOURCES[resource], state.terrain.numbers[hex_number]]
+
+
+def lands_at(state: CatanState, spot: i64) -> list[object]:
+    """The lands around a spot, fewer than three on the coast."""
+    found: list[object] = []
+    for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
+        hex_number = state.board.hexes_of_spot[place]
+        if hex_number != NONE:
+            found.append(land_of(state, hex_number))
+    return found
+
+
+def lands_beside(state: CatanState, edge: i64) -> list[object]:
+    """The lands on both sides of an edge, one on the coast."""
+    found: list[object] = []
+    first, second = PER_SPOT * state.board.first_end[edge], PER_SPOT * state.board.second_end[edge]
+    for place in range(first, first + PER_SPOT):
+        hex_number = state.board.hexes_of_spot[place]
+        for other in range(second, second + PER_SPOT):
+            if hex_number != NONE and state.board.hexes_of_spot[other] == hex_number:
+                found.append(land_of(state, hex_number))
+    return found
+
+
 def tell_settlement(state: CatanState, seat: i64, spot: i64) -> None:
-    state.tell(Event("settle", {"seat": seat, "spot": spot}))
+    state.tell(Event("settle", {"seat": seat, "spot": spot, "lands": lands_at(state, spot)}))
 
 
 def tell_road(state: CatanState, seat: i64, edge: i64) -> None:
-    state.tell(Event("road", {"seat": seat, "edge": list(state.board.ends_of(edge))}))
+    values: dict[str, object] = {
+        "seat": seat,
+        "edge": list(state.board.ends_of(edge)),
+        "lands": lands_beside(state, edge),
+    }
+    state.tell(Event("road", values))
 
 
 def tell_city(state: CatanState, seat: i64, spot: i64) -> None:
-    state.tell(Event("city", {"seat": seat, "spot": spot}))
+    state.tell(Event("city", {"seat": seat, "spot": spot, "lands": lands_at(state, spot)}))
 
 
 def tell_longest_road(state: CatanState) -> None:
@@ -90,7 +126,13 @@ def tell_discard(state: CatanState, seat: i64, goods: i64) -> None:
 def tell_robber(state: CatanState, seat: i64, hex_number: i64, victim: i64) -> None:
     """The robber's new place and whom it robs (null for nobody)."""
     robbed = None if victim == NONE else victim
-    state.tell(Event("robber", {"seat": seat, "hex": hex_number, "from": robbed}))
+    values: dict[str, object] = {
+        "seat": seat,
+        "hex": hex_number,
+        "land": land_of(state, hex_number),
+        "from": robbed,
+    }
+    state.tell(Event("robber", values))
 
 
 def tell_steal(state: CatanState, seat: i64, victim: i64, resource: i64) -> None:

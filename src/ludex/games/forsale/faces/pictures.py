@@ -22,7 +22,7 @@ def house(value: int, width: float, height: float) -> Element:
         Element("text", str(value), x=left + 6, y=top / 2 + 1 + size * 0.36, class_="value", font_size=size),
     ]
     if width > 60:
-        bar = worth(value) * width
+        bar = worth(value) * (width - 16)
         parts.append(Element("path", d=f"M{width - 10 - bar:.1f} {top / 2 + 1:.1f}h{bar:.1f}", class_="pips"))
     return fixed(parts)
 
@@ -63,3 +63,12 @@ def coin(x: float, y: float, count: int) -> Element:
     face = Element("ellipse", cx=0, cy=0, rx=17.5, ry=15.5, class_="coin face")
     number = Element("text", str(count), y=8, class_="count", text_anchor="middle", font_size=22)
     return group(x, y, *pile, face, number)
+
+
+@lru_cache(8)
+def back(width: float, height: float) -> Element:
+    """A property that lies face down."""
+    rim = Element("rect", class_="back", width=width, height=height, rx=7)
+    x, y = width / 2, height / 2
+    roof = f"M{x - 13:g} {y + 1:g}L{x:g} {y - 12:g}L{x + 13:g} {y + 1:g}M{x - 9:g} {y:g}V{y + 12:g}H{x + 9:g}V{y:g}"
+    return fixed([rim, Element("path", d=roof, class_="back-mark")])

@@ -1,4 +1,4 @@
-"""The ring of Monopoly's board: spaces with names, prices, owners and buildings, and the tokens beside them."""
+"""The ring of Monopoly's board: spaces with names, prices, owners and buildings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from ludex.core import Choice
 from ludex.games.monopoly.faces import pictures
+from ludex.games.monopoly.faces.drawing_request import planned_levels
 from ludex.games.monopoly.faces.words_market import LEVELS
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import is_about_lot, kind_of, number_of
@@ -18,6 +19,10 @@ EDGE = 8
 RING = 804
 DEEP = 90
 """From the outer edge of a space to the middle of the board; corners are squares of it."""
+STRIP = 28
+"""Round the jail, for those who only visit it."""
+SHORT = 4
+"""A corner with so short a name has it in large type."""
 BAR = 17
 NAME = 13.5
 """The smallest type of the board."""
@@ -31,11 +36,14 @@ TOGETHER = ("ch", "sh", "th", "ph", "wh", "gh", "ck")
 STYLE = (
     ".monopoly .cell{fill:var(--card);stroke:var(--line);stroke-width:1.2}"
     ".monopoly text.name{font-size:13.5px;text-anchor:middle}"
+    ".monopoly text.name.large{font-size:18px;font-weight:800;letter-spacing:1px}"
     ".monopoly text.price{font-size:13.5px;fill:var(--soft)}"
     ".monopoly .hatched text{paint-order:stroke;stroke:var(--card);stroke-width:3.5px;stroke-linejoin:round}"
     ".monopoly .hatched text.number{stroke:none}"
     ".monopoly .bar{stroke:var(--line);stroke-width:1}"
     ".monopoly .mortgaged{opacity:.45}"
+    ".monopoly .jail{fill:var(--deck);stroke:var(--soft);stroke-width:1.2}"
+    ".monopoly .bars{stroke:var(--soft);stroke-width:2.5;opacity:.4}"
     ".monopoly .here{fill:none;stroke:var(--accent);stroke-width:3}"
     ".monopoly .action .cell{stroke:var(--accent);stroke-width:2.5}"
 )
@@ -78,20 +86,24 @@ def spots(count: int) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def ring(view: Mapping[str, Any], choices: Sequence[Choice], marks: Sequence[str]) -> list[Element]:
-    """The spaces, and on top of them the tokens."""
+def ring(
+    view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str], marks: Sequence[str]
+) -> list[Element]:
+    """The spaces."""
     spaces = view["spaces"]
     places = spots(len(spaces))
     offered = lot_choices(choices)
     asked_about = view["lot"]
+    planned = planned_levels(view)
     found: list[Element] = []
     framed: list[Element] = []
     for number, space in enumerate(spaces):
         spot = places[number]
         if "price" in space:
             owner = space["owner"]
-            mark = "" if owner is None else marks[owner]
-            drawn = kept_lot(number, len(spaces), *facts(space), owner, mark, space["level"], space["mortgaged"])
+            name, mark = ("", "") if owner is None else (names[owner], marks[owner])
+            level, after = space["level"], planned.get(space["name"])
+            drawn = kept_lot(number, len(spaces), *facts(space), owner, name, mark, level, space["mortgaged"], after)
         else:
             drawn = kept_space(number, len(spaces), space["kind"], space["name"])
         if number in offered:
@@ -104,7 +116,7 @@ def ring(view: Mapping[str, Any], choices: Sequence[Choice], marks: Sequence[str
             framed.append(
                 Element("rect", class_="here", x=spot.x + 1, y=spot.y + 1, width=spot.width - 2, height=spot.height - 2)
             )
-    return [*found, *framed, *tokens(view, marks)]
+    return [*found, *framed]
 
 
 def lot_choices(choices: Sequence[Choice]) -> dict[int, Choice]:
@@ -183,16 +195,20 @@ def kept_lot(
     house_cost: int,
     mortgage: int,
     owner: int | None,
+    owner_name: str,
     mark: str,
     level: int,
     is_mortgaged: bool,
+    planned: int | None,
 ) -> Element:
-    """A lot as it stands, written once and kept."""
+    """A lot as it stands, written once and kept; `planned` is the level that one's own request would give it."""
     spot = spots(count)[number]
     width, height, side = spot.width, spot.height, spot.side
     title = Element(
         "title",
-        deed_text((kind, name, color, price, rents, multipliers, house_cost, mortgage), mark, level, is_mortgaged),
+        deed_text(
+            (kind, name, color, price, rents, multipliers, house_cost, mortgage), owner_name, level, is_mortgaged
+        ),
     )
     drawn = [Element("rect", title, class_="cell", width=width, height=height)]
     x, y, wide, high = inner(side, width, height, kind == "street")
@@ -200,9 +216,9 @@ def kept_lot(
         bx, by, bw, bh = bar(side, width, height)
         faded = "bar mortgaged" if is_mortgaged else "bar"
         drawn.append(Element("rect", class_=faded, x=bx, y=by, width=bw, height=bh, fill=color))
-        if level:
+        if level or planned:
             is_upright = side in (1, 3)
-            built = pictures.buildings(level, number, max(bw, bh), is_upright)
+            built = pictures.buildings(level, number, max(bw, bh), is_upright, planned)
             drawn.append(group(bx + bw / 2, by + bh / 2, built))
     if is_mortgaged:
         drawn.append(pictures.hatch(1, 1, width - 2, height - 2))
@@ -226,7 +242,9 @@ def kept_lot(
         drawn += [tab, Element("text", mark, x=x + 13, y=row + 12.7, class_="number")]
         at = x + 24 + (wide - 25) / 2
     drawn.append(Element("text", f"${price}", x=at, y=row + 12.5, class_="price", text_anchor="middle"))
-    return fixed([group(spot.x, spot.y, *drawn, class_="hatched" if is_mortgaged else None)])
+    found = group(spot.x, spot.y, *drawn, class_="hatched" if is_mortgaged else None)
+    found.attributes["data-tells"] = ""
+    return fixed([found])
 
 
 def bar(side: int, width: float, height: float) -> tuple[float, float, float, float]:
@@ -260,10 +278,7 @@ def kept_space(number: int, count: int, kind: str, name: str) -> Element:
     width, height = spot.width, spot.height
     drawn = [Element("rect", Element("title", name), class_="cell", width=width, height=height)]
     if spot.side == 4:
-        # The bars of the jail are above, for who sits behind them; all other tokens stand in the lower part.
-        is_jail = kind == "jail"
-        drawn.append(group(width / 2, 19 if is_jail else 56, pictures.sign(kind, 0.9 if is_jail else 1.0)))
-        drawn += name_parts(name_lines(name, width - 4)[:2], width / 2, 34 if is_jail else 4, 2 * LINE)
+        drawn += jail(name) if kind == "jail" else corner(kind, name)
         return fixed([group(spot.x, spot.y, *drawn)])
     lines = name_lines(name, width - 4)[:3]
     words = LINE * len(lines)
@@ -272,6 +287,33 @@ def kept_space(number: int, count: int, kind: str, name: str) -> Element:
     drawn.append(group(width / 2, 4 + free / 2, pictures.sign(kind, round(scale, 2))))
     drawn += name_parts(lines, width / 2, height - words - 4, words)
     return fixed([group(spot.x, spot.y, *drawn)])
+
+
+def corner(kind: str, name: str) -> list[Element]:
+    """The name above, the sign below it, and room for tokens at the bottom."""
+    lines = name_lines(name, DEEP - 4)[:2]
+    below = 4 + LINE * len(lines)
+    # One line leaves room for two rows of tokens, two for one.
+    middle = below + 12 if len(lines) == 1 else below + 13
+    words = name_parts(lines, DEEP / 2, 4, LINE * len(lines))
+    if len(name) <= SHORT:
+        words = [Element("text", name, x=DEEP / 2, y=17, class_="name large")]
+    return [
+        *words,
+        group(DEEP / 2, middle, pictures.sign(kind, 0.72 if len(lines) == 1 else 0.85)),
+    ]
+
+
+def jail(name: str) -> list[Element]:
+    """The cell towards the middle of the board; who only visits stands on the strip round it."""
+    inside, _, visiting = name.partition(" / ")
+    cell = Element("rect", class_="jail", x=STRIP, width=DEEP - STRIP, height=DEEP - STRIP)
+    bars = [STRIP + (DEEP - STRIP) * at / 5 for at in range(1, 5)]
+    drawn = [cell, Element("path", class_="bars", d="".join(f"M{x:.1f} 18V{DEEP - STRIP}" for x in bars))]
+    if not visiting:
+        return [*drawn, *name_parts(name_lines(name, DEEP - 4)[:2], DEEP / 2, DEEP - STRIP, STRIP)]
+    drawn += name_parts((fit(inside, DEEP - STRIP, NAME),), STRIP + (DEEP - STRIP) / 2, 3, LINE)
+    return drawn + name_parts(name_lines(visiting, DEEP - 2)[:2], DEEP / 2, DEEP - STRIP, STRIP)
 
 
 def name_parts(lines: Sequence[str], x: float, top: float, room: float) -> list[Element]:
@@ -321,44 +363,3 @@ def breaks(word: str) -> list[int]:
         if is_consonant and small[at].isalpha() and start >= 2 and any(sign in VOWELS for sign in small[:start]):
             found.append(start)
     return found
-
-
-# ---- tokens ----
-
-
-def tokens(view: Mapping[str, Any], marks: Sequence[str]) -> list[Element]:
-    """The seats' tokens: in a corner on it, elsewhere at the inner edge of their space."""
-    places = spots(len(view["spaces"]))
-    here: dict[tuple[int, bool], list[int]] = {}
-    for seat in view["seats"]:
-        if not seat["bankrupt"]:
-            here.setdefault((seat["place"], bool(seat["jail"])), []).append(seat["seat"])
-    found: list[Element] = []
-    for (place, is_jailed), seats in here.items():
-        for at, seat in enumerate(seats):
-            x, y = token_place(places[place], at, len(seats), is_jailed)
-            found.append(pictures.token(seat, marks[seat], x, y, 11.5, True))
-    return found
-
-
-def token_place(spot: Spot, at: int, count: int, is_jailed: bool) -> tuple[float, float]:
-    """The middle of the token at a place in its row."""
-    if spot.side == 4:
-        row, column = divmod(at, 3)
-        in_row = min(3, count - 3 * row)
-        across = (column - (in_row - 1) / 2) * 25
-        if is_jailed:
-            return spot.x + spot.width / 2 + across, spot.y + 19 + 20 * row
-        rows = (count + 2) // 3
-        return spot.x + spot.width / 2 + across, spot.y + spot.height - 14 - 24 * (rows - 1 - row)
-    wide = max(1, int((spot.width if spot.side in (0, 2) else spot.height) // 23))
-    row, column = divmod(at, wide)
-    in_row = min(wide, count - wide * row)
-    across, deep = (column - (in_row - 1) / 2) * 23, 13.5 + 23 * row
-    middle_x, middle_y = spot.x + spot.width / 2, spot.y + spot.height / 2
-    return (
-        (middle_x + across, spot.y - deep),
-        (spot.x + spot.width + deep, middle_y + across),
-        (middle_x + across, spot.y + spot.height + deep),
-        (spot.x - deep, middle_y + across),
-    )[spot.side]

@@ -1,4 +1,4 @@
-"""Cards and rows in the middle of Monopoly's board: deeds, decks, the card drawn last, one's request, the groups."""
+"""Cards and rows in the middle of Monopoly's board: deeds, decks, the card drawn last, the groups."""
 
 from __future__ import annotations
 
@@ -72,39 +72,6 @@ def ink_on(color: str) -> str:
     return "on-light" if light > 0.18 else "on-dark"
 
 
-def request_sums(view: Mapping[str, Any]) -> tuple[int, int, int, int]:
-    """If all of one's own request were done: what it costs, and the cash, houses and hotels left."""
-    spaces = {space["name"]: space for space in view["spaces"]}
-    levels: dict[str, int] = {}
-    cost, houses, hotels = 0, view["houses"], view["hotels"]
-    for words in view["request"]:
-        verb, _, name = words.partition(" ")
-        before = levels.get(name, spaces[name]["level"])
-        after = levels[name] = before + (1 if verb == "build" else -1)
-        price = spaces[name]["deed"]["house_cost"]
-        cost += price if after > before else -(price // 2)
-        houses += (before if before < 5 else 0) - (after if after < 5 else 0)
-        hotels += (before == 5) - (after == 5)
-    return cost, view["seats"][view["seat"]]["cash"] - cost, houses, hotels
-
-
-@lru_cache(256)
-def request_card(cost: int, cash: int, houses: int, hotels: int) -> Element:
-    """What one's request comes to."""
-    lines = (
-        ("It costs" if cost >= 0 else "It brings", f"${abs(cost)}"),
-        ("Cash left", f"${cash}" if cash >= 0 else f"-${-cash}"),
-        ("Houses left in the bank", str(houses)),
-        ("Hotels left in the bank", str(hotels)),
-    )
-    found = [Element("rect", class_="panel", width=242, height=158, rx=9), label("Your request", 14, 29, "head")]
-    for at, (what, much) in enumerate(lines):
-        found.append(label(what, 14, 58 + 21 * at))
-        found.append(label(much, 228, 58 + 21 * at, "row-text", "end"))
-    found.append(label("A click on a lot builds or sells.", 14, 146, "soft"))
-    return fixed(found)
-
-
 def groups_panel(parts: list[Element], view: Mapping[str, Any], marks: Sequence[str], y: float, floor: float) -> None:
     """Who owns what of each group, by initials; a group in one hand has a frame."""
     groups: dict[str, list[int | None]] = {}
@@ -114,12 +81,12 @@ def groups_panel(parts: list[Element], view: Mapping[str, Any], marks: Sequence[
             groups.setdefault(space["group"], []).append(space["owner"])
             colors[space["group"]] = space["color"]
     rows = (len(groups) + 1) // 2
-    if y + rows * 26 > floor:
+    if y + rows * 24 > floor:
         return
     for at, (name, owners) in enumerate(groups.items()):
         column, row = divmod(at, rows)
         shown = tuple((owner, "" if owner is None else marks[owner]) for owner in owners)
-        parts.append(group(LEFT + 286 * column, y + 26 * row, group_row(name, colors[name], shown)))
+        parts.append(group(LEFT + 286 * column, y + 24 * row, group_row(name, colors[name], shown)))
 
 
 @lru_cache(1024)

@@ -1,7 +1,7 @@
 """The middle of Monopoly's board: whose turn it is, the dice, and what the moment is about.
 
-That is a deed that is for sale, an auction with its bidders, a trade in two columns, a debt, the building market's
-flow, or the card drawn last.
+That is a deed that is for sale, an auction with its bidders, a trade in two columns, a debt, one's building request,
+the building market, or the card drawn last.
 """
 
 from __future__ import annotations
@@ -10,21 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.core import Choice
-from ludex.games.monopoly.faces import pictures
+from ludex.games.monopoly.faces import drawing_build, drawing_debt, drawing_sums, drawing_trade, drawing_way, pictures
 from ludex.games.monopoly.faces.drawing_board import DEEP, EDGE, RING, facts
-from ludex.games.monopoly.faces.drawing_deeds import (
-    LEFT,
-    WIDE,
-    deck,
-    deed,
-    drawn_card,
-    groups_panel,
-    label,
-    plain_card,
-    request_card,
-    request_sums,
-)
-from ludex.games.monopoly.faces.drawing_panels import auction_panel, debt_panel, market_panel, trade_panel
+from ludex.games.monopoly.faces.drawing_deeds import LEFT, WIDE, deck, deed, drawn_card, groups_panel, label, plain_card
+from ludex.games.monopoly.faces.drawing_panels import auction_panel, market_panel, standing_panel
 from ludex.games.monopoly.faces.words import card_text, headline
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import kind_of, number_of
@@ -43,21 +32,23 @@ STYLE = (
     ".monopoly text.row-text{font-size:15px}"
     ".monopoly text.on-light{fill:#111}.monopoly text.on-dark{fill:#fff}"
     ".monopoly .deck{fill:var(--deck);stroke:var(--soft);stroke-width:1.2}"
-    ".monopoly .item{fill:var(--felt);stroke:var(--line)}"
+    ".monopoly text.plain{font-size:14.5px}.monopoly text.strong{font-size:14.5px;font-weight:700}"
     ".monopoly .button rect{fill:var(--card);stroke:var(--accent);stroke-width:1.8}"
     ".monopoly .button text{fill:var(--accent);font-size:15px;font-weight:650}"
     ".monopoly .button.first rect{fill:var(--accent)}.monopoly .button.first text{fill:var(--card)}"
-    ".monopoly .housing-flow text{font-size:16.5px}.monopoly .housing-flow text.soft{font-size:16.5px}"
-    ".monopoly .housing-flow .way text{font-weight:500}"
+    + drawing_sums.STYLE
+    + drawing_trade.STYLE
+    + drawing_build.STYLE
+    + drawing_debt.STYLE
+    + drawing_way.STYLE
 )
 
-SHOWN_BIDS = (0, 9, 49, 99)
-"""So many steps above the least; other sums are typed or picked from the list."""
-SHOWN_SUMS = (50, 100, 200)
-"""Of the cash of a trade."""
-AT_BOARD = (int(do.TALK_TO), int(do.GIVE), int(do.ASK), int(do.DROP), int(do.DROP_CASH), int(do.DROP_CARD))
-"""Choices that are made on a player's box, a lot or the sheet of a trade."""
-OF_LOTS = tuple(int(kind) for kind in (do.MORTGAGE, do.LIFT_MORTGAGE, do.SELL, do.BUILD, do.UNBUILD))
+ON_SHEET = (do.GIVE, do.ASK, do.DROP, do.GIVE_CARD, do.ASK_CARD, do.DROP_CARD, do.DROP_CASH)
+AT_BOARD = tuple(int(kind) for kind in (do.TALK_TO, do.BUILD, do.UNBUILD, do.STRIP, *ON_SHEET))
+"""Choices that are made on a player's box, a lot, the sheet of a trade, one's request or a debt."""
+OF_SUMS = (int(do.BID), int(do.GIVE_CASH), int(do.ASK_CASH))
+"""Sums have a control of their own."""
+OF_LOTS = tuple(int(kind) for kind in (do.MORTGAGE, do.LIFT_MORTGAGE, do.SELL))
 RELUCTANT = tuple(int(kind) for kind in (do.BANKRUPT, do.WITHDRAW, do.PASS, do.DECLINE))
 """Never the button that stands out."""
 MOST_BUTTONS = 9
@@ -68,16 +59,25 @@ def middle(
 ) -> list[Element]:
     """Everything inside the ring."""
     parts, floor = buttons(view, choices)
+    bid = drawing_sums.amount_named(view, "bid ${}")
+    if bid is not None:
+        floor -= drawing_sums.HIGH + 10
+        parts.append(group(LEFT, floor, drawing_sums.bid_row(bid, WIDE)))
     y = title(parts, view, names)
     room = floor - y - 12
-    if view["market"] is not None:
-        market_panel(parts, view, names, y, room)
+    if view["outcome"] is not None:
+        groups_panel(parts, view, marks, standing_panel(parts, view, names, marks, y), floor)
+    elif view["market"] is not None:
+        market_panel(parts, view, names, marks, y, room)
     elif view["trade"] is not None:
-        trade_panel(parts, view, choices, names, marks, y, room)
+        drawing_trade.trade_panel(parts, view, choices, names, marks, y, room)
     elif view["auction"] is not None:
         groups_panel(parts, view, marks, auction_panel(parts, view, names, marks, y), floor)
     elif view["debts"]:
-        groups_panel(parts, view, marks, debt_panel(parts, view, names, y), floor)
+        end = drawing_debt.debt_panel(parts, view, choices, names, y, room)
+        groups_panel(parts, view, marks, end + 6, floor)
+    elif view["phase"] == "window" and view["seat"] in view["to_act"]:
+        drawing_build.build_panel(parts, view, choices, y, floor - 8)
     else:
         groups_panel(parts, view, marks, calm_panel(parts, view, names, y), floor)
     return parts
@@ -119,9 +119,7 @@ def calm_panel(parts: list[Element], view: Mapping[str, Any], names: Sequence[st
     space = view["spaces"][view["seats"][view["turn"]]["place"]]
     if view["lot"] is not None:
         space = next(found for found in view["spaces"] if found["name"] == view["lot"])
-    if view["phase"] == "window" and view["seat"] in view["to_act"]:
-        parts.append(group(LEFT, y + 6, request_card(*request_sums(view))))
-    elif "price" in space:
+    if "price" in space:
         parts.append(group(LEFT, y + 6, deed(facts(space))))
     else:
         parts.append(group(LEFT, y + 6, plain_card(space["kind"], space["name"])))
@@ -180,23 +178,15 @@ def short_label(choice: Choice) -> str:
 def general(view: Mapping[str, Any], choices: Sequence[Choice]) -> list[Choice]:
     """What gets a button."""
     found: list[Choice] = []
-    bids: list[Choice] = []
-    sums: list[Choice] = []
     of_lots: list[Choice] = []
     for choice in choices:
         kind, number = int(kind_of(choice.code)), int(number_of(choice.code))
-        if kind in AT_BOARD:
+        if kind in AT_BOARD or kind in OF_SUMS:
             continue
         if kind in OF_LOTS:
             of_lots.append(choice)
-        elif kind in (do.GIVE_CASH, do.ASK_CASH):
-            if number in SHOWN_SUMS:
-                sums.append(choice)
-        elif kind == do.BID or (kind == do.MARKET_ANSWER and units.kind_of_answer(number) == units.BID):
-            bids.append(choice)
-        elif not (kind == do.MARKET_ANSWER and units.kind_of_answer(number) == units.PLACE):
+        elif kind != do.MARKET_ANSWER or units.kind_of_answer(number) not in (units.BID, units.PLACE):
             found.append(choice)
-    found = [bids[at] for at in SHOWN_BIDS if at < len(bids)] + found + sums
-    if view["phase"] in ("debt", "lift"):
+    if view["phase"] == "lift":
         found += of_lots
-    return found[:MOST_BUTTONS] if found else of_lots[:MOST_BUTTONS]
+    return found[:MOST_BUTTONS]

@@ -1,30 +1,29 @@
-"""What may go on in the middle of Monopoly's board: an auction, a debt, a trade, the building market."""
+"""What may go on in the middle of Monopoly's board: an auction, or the building market."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
-from ludex.core import Choice, Event
-from ludex.games.monopoly.faces import drawing_flow, pictures
+from ludex.games.monopoly.faces import drawing_way, pictures
 from ludex.games.monopoly.faces.drawing_board import facts
 from ludex.games.monopoly.faces.drawing_deeds import LEFT, WIDE, deed, label
-from ludex.games.monopoly.faces.words import DEBT_CAUSES, DECK_NAMES, SCARCE
-from ludex.games.monopoly.rules import actions as do
-from ludex.games.monopoly.rules.actions import kind_of
-from ludex.games.monopoly.rules.cards import DECKS
-from ludex.render.svg import Element, action, fit, fixed, group, text_width, wrap
+from ludex.games.monopoly.faces.drawing_flow import ASKED, ASKED_WITHOUT_AUCTION, HOUSES_LEFT, LOTS_OF_FOUR
+from ludex.games.monopoly.faces.words import SCARCE
+from ludex.games.monopoly.faces.words_market import PLAIN_BRANCH, REASON
+from ludex.render.svg import Element, fit, group, text_width, wrap
+from ludex.render.words import listed
 
-ASKED_UNIT = {
-    "house_auction": "house",
-    "hotel_auction": "hotel",
-    "lot_auction": "four_houses",
-    "rest_auction": "houses_left",
+ROW = 28.0
+REGULAR = 0.86
+"""How wide regular type is beside the bold type that is measured."""
+UNIT_WORDS = {
+    "build_house": ("a house", "{} houses"),
+    "build_hotel": ("a hotel", "{} hotels"),
+    "demo_house": ("to sell a house", "to sell {} houses"),
+    "demo_hotel": ("to take down a hotel", "to take down {} hotels"),
 }
-"""What each auction of the building market is of."""
-OFF_THE_SHEET = (int(do.DROP), int(do.DROP_CASH), int(do.DROP_CARD))
-"""What takes a thing out of a trade."""
+"""What is asked of the building market, one and several."""
 
 
 def auction_panel(
@@ -33,146 +32,168 @@ def auction_panel(
     """The deed under the hammer, and who is still bidding."""
     space = next(found for found in view["spaces"] if found["name"] == view["lot"])
     parts.append(group(LEFT, y + 6, deed(facts(space))))
-    return max(y + 256, bidders(parts, view, names, marks, LEFT + 262.0, y + 6))
+    end = bidders(parts, view, view["auction"], names, marks, LEFT + 262.0, y + 6, 298)
+    return max(y + 254, end + 4)
 
 
 def bidders(
-    parts: list[Element], view: Mapping[str, Any], names: Sequence[str], marks: Sequence[str], x: float, y: float
-) -> float:
-    """Each player of an auction with what stands; answers where the list ends."""
-    auction, width = view["auction"], 278
-    alive = [seat["seat"] for seat in view["seats"] if not seat["bankrupt"]]
-    parts.append(Element("rect", class_="panel", x=x, y=y, width=width, height=40 + 30 * len(alive), rx=9))
-    parts.append(label("Bids", x + 14, y + 25, "head"))
-    for at, seat in enumerate(alive):
-        row = y + 50 + 30 * at
-        stands = "out"
-        if seat == auction["leader"]:
-            stands = f"leads: ${auction['high']}"
-        elif seat == auction["turn"] and seat in auction["inside"]:
-            stands = "to bid"
-        elif seat in auction["inside"]:
-            stands = "in"
-        parts.append(pictures.token(seat, marks[seat], x + 24, row, 11.5))
-        parts.append(label(fit(names[seat], width - 66 - text_width(stands, 15), 15), x + 44, row + 5, "row-text"))
-        parts.append(label(stands, x + width - 12, row + 5, "row-text", "end"))
-    return y + 54 + 30 * len(alive)
-
-
-def debt_panel(parts: list[Element], view: Mapping[str, Any], names: Sequence[str], y: float) -> float:
-    """What is owed to whom, and what the debtor could raise."""
-    for at, debt in enumerate(view["debts"][:4]):
-        seat = view["seats"][debt["seat"]]
-        to = "the bank" if debt["to"] is None else names[debt["to"]]
-        top = y + 6 + 112 * at
-        parts.append(Element("rect", class_="panel", x=LEFT, y=top, width=WIDE, height=102, rx=9))
-        words = f"{names[debt['seat']]} owes {to} ${debt['amount']} {DEBT_CAUSES[debt['for']]}"
-        parts.append(label(fit(words, WIDE - 28, 16), LEFT + 14, top + 27, "head"))
-        mortgages, sales = can_raise(view["spaces"], debt["seat"])
-        sums = f"Cash ${seat['cash']}; buildings bring ${sales}, mortgages ${mortgages}"
-        parts.append(label(sums, LEFT + 14, top + 54, "row-text"))
-        left = seat["cash"] + mortgages + sales - debt["amount"]
-        end = f"That leaves ${left}." if left >= 0 else f"That is ${-left} short."
-        parts.append(label(f"In all ${seat['cash'] + mortgages + sales}. {end}", LEFT + 14, top + 80, "row-text"))
-    return y + 12 + 112 * min(4, len(view["debts"]))
-
-
-def can_raise(spaces: Sequence[Mapping[str, Any]], seat: int) -> tuple[int, int]:
-    """What all mortgages and all buildings of a seat would bring."""
-    mortgages = sales = 0
-    for space in spaces:
-        if space.get("owner") == seat:
-            mortgages += 0 if space["mortgaged"] else space["deed"]["mortgage"]
-            sales += space["level"] * (space["deed"]["house_cost"] // 2)
-    return mortgages, sales
-
-
-# ---- trades ----
-
-
-def trade_panel(
     parts: list[Element],
     view: Mapping[str, Any],
-    choices: Sequence[Choice],
+    auction: Mapping[str, Any],
     names: Sequence[str],
     marks: Sequence[str],
+    x: float,
     y: float,
-    room: float,
-) -> None:
-    """Two columns: what each of the two gives; a click takes a thing off where that is legal."""
-    trade = view["trade"]
-    drops = {int(choice.code): choice for choice in choices if kind_of(choice.code) in OFF_THE_SHEET}
-    numbers = {space["name"]: number for number, space in enumerate(view["spaces"])}
-    width = (WIDE - 12) / 2
-    for at, (seat, side) in enumerate(((trade["seat"], trade["give"]), (trade["to"], trade["ask"]))):
-        x = LEFT + at * (width + 12)
-        parts.append(Element("rect", class_="panel", x=x, y=y + 4, width=width, height=room - 4, rx=9))
-        parts.append(pictures.token(seat, marks[seat], x + 24, y + 26, 12))
-        parts.append(label(fit(f"{names[seat]} gives", width - 60, 16), x + 44, y + 31, "head"))
-        items: list[tuple[str, str, int]] = []
-        if side["cash"]:
-            items.append((f"${side['cash']}", "", int(do.act(do.DROP_CASH))))
-        for lot in side["lots"]:
-            number = numbers[lot]
-            items.append((lot, view["spaces"][number]["color"], int(do.act(do.DROP, number))))
-        items += [
-            (f"Jail card, {DECK_NAMES[kind]}", "", int(do.act(do.DROP_CARD, DECKS.index(kind))))
-            for kind in side["cards"]
-        ]
-        step = min(40.0, (room - 62) / max(1, len(items)))
-        if not items:
-            parts.append(label("nothing yet", x + 14, y + 66, "soft"))
-        for row, (words, color, code) in enumerate(items):
-            thing = item(words, color, width - 20, min(36.0, step - 3), code in drops)
-            if code in drops:
-                thing = action(code, drops[code].label or drops[code].text, thing)
-            parts.append(group(x + 10, y + 48 + step * row, thing))
+    width: float,
+    only: Sequence[int] = (),
+) -> float:
+    """Players of an auction, all or those given, with their cash and what stands; answers where the list ends."""
+    alive = [seat["seat"] for seat in view["seats"] if not seat["bankrupt"] and (not only or seat["seat"] in only)]
+    high = 40 + ROW * len(alive)
+    parts.append(Element("rect", class_="panel", x=x, y=y, width=width, height=high, rx=9))
+    stands = "no bid yet" if auction["leader"] is None else f"the bid is ${auction['high']}"
+    parts.append(label(f"Bids: {stands}", x + 14, y + 25, "head"))
+    for at, seat in enumerate(alive):
+        row = y + 50 + ROW * at
+        words, class_ = standing(auction, seat)
+        parts.append(pictures.token(seat, marks[seat], x + 24, row, 11.5))
+        cash = f"${view['seats'][seat]['cash']}"
+        room = width - 74 - text_width(words, 14) - text_width(cash, 14)
+        parts.append(label(fit(names[seat], room, 14), x + 42, row + 5, class_))
+        parts.append(label(cash, x + width - 24 - text_width(words, 14), row + 5, "soft", "end"))
+        parts.append(label(words, x + width - 12, row + 5, class_, "end"))
+    return y + high + 8
 
 
-@lru_cache(1024)
-def item(words: str, color: str, width: float, height: float, can_drop: bool) -> Element:
-    """A thing in a trade; with a cross where it can be taken off."""
-    found = [Element("rect", class_="item", width=width, height=height, rx=6)]
-    if color:
-        found.append(Element("rect", class_="bar", x=4, y=4, width=12, height=height - 8, rx=3, fill=color))
-    found.append(label(fit(words, width - 50, 13.5), 24, height / 2 + 5, "row-text"))
-    if can_drop:
-        found.append(label("×", width - 12, height / 2 + 6, "head", "end"))
-    return fixed(found)
+def standing(auction: Mapping[str, Any], seat: int) -> tuple[str, str]:
+    """How a seat stands in an auction, and in which type that is written."""
+    if seat == auction["leader"]:
+        return f"${auction['high']}", "strong"
+    if seat == auction["turn"] and seat in auction["inside"]:
+        return "to bid", "strong"
+    return ("in", "plain") if seat in auction["inside"] else ("out", "soft")
+
+
+def standing_panel(
+    parts: list[Element], view: Mapping[str, Any], names: Sequence[str], marks: Sequence[str], y: float
+) -> float:
+    """After the end: everybody by what they are worth; answers where the list ends."""
+    order = sorted(view["seats"], key=lambda seat: (-seat["worth"], seat["seat"]))
+    step = 40.0 if len(order) <= 6 else 32.0
+    parts.append(Element("rect", class_="panel", x=LEFT, y=y + 6, width=WIDE, height=20 + step * len(order), rx=9))
+    winners = view["outcome"]["winners"]
+    for at, seat in enumerate(order):
+        number, row = seat["seat"], y + 18 + step * (at + 0.5)
+        lots = sum(space.get("owner") == number for space in view["spaces"])
+        has_won = number in winners
+        parts.append(pictures.token(number, marks[number], LEFT + 28, row, 13))
+        words = f"{names[number]} won" if has_won else names[number]
+        parts.append(label(fit(words, 270, 16), LEFT + 52, row + 6, "head" if has_won else "row-text"))
+        held = "bankrupt" if seat["bankrupt"] else "1 lot" if lots == 1 else f"{lots} lots"
+        parts.append(label(held, LEFT + WIDE - 104, row + 6, "soft", "end"))
+        parts.append(label(f"${seat['worth']}", LEFT + WIDE - 14, row + 6, "head" if has_won else "row-text", "end"))
+    return y + 44 + step * len(order)
 
 
 # ---- the building market ----
 
 
-def market_panel(parts: list[Element], view: Mapping[str, Any], names: Sequence[str], y: float, room: float) -> None:
-    """The control flow with the way taken; above it who bids, in a line."""
+def market_panel(
+    parts: list[Element], view: Mapping[str, Any], names: Sequence[str], marks: Sequence[str], y: float, room: float
+) -> None:
+    """What each asks for, what is short and why, who bids, and the flow with the way taken."""
     market = view["market"]
-    auction = market["auction"]
-    if auction is not None:
-        inside = ", ".join(names[seat] for seat in auction["inside"])
-        words = f"Under the hammer: {SCARCE[market['question']]}. Still bidding: {inside}."
-        for line in wrap(words, WIDE, 14)[:2]:
-            parts.append(label(line, LEFT, y + 8, "soft"))
-            y, room = y + 18, room - 18
-    width, height, drawn = market_flow(
-        market["policy"], market["branch"], market["question"], market["won_by"], market["won_for"]
-    )
-    scale = min(WIDE / width, room / height)
+    top = y + 4
+    width = 268.0 if market["auction"] is not None else float(WIDE)
+    end = wishes(parts, view, names, marks, LEFT, top, width)
+    for line in shortage(view):
+        for part in wrap(line, width - 8, 14.5 * REGULAR)[:3]:
+            parts.append(label(part, LEFT + 4, end + 10, "plain"))
+            end += 18
+    if market["auction"] is not None:
+        inside = market["auction"]["inside"]
+        shown = bidders(parts, view, market["auction"], names, marks, LEFT + 280.0, top, WIDE - 280.0, inside)
+        end = max(end, shown)
+    flow = drawing_way.height()
+    scale = min(1.0, max(0.4, (y + room - end - 8) / flow))
+    drawn = drawing_way.way(market["policy"], market["branch"], market["question"])
     inner = Element("g", drawn, class_="housing-flow", transform=f"scale({scale:.3f})")
-    parts.append(group(LEFT + (WIDE - width * scale) / 2, y + 4, inner))
+    parts.append(group(LEFT + WIDE * (1 - scale) / 2, end + 8, inner))
 
 
-@lru_cache(64)
-def market_flow(
-    policy: str, branch: str, question: str, won_by: int | None, won_for: int
-) -> tuple[float, float, Element]:
-    """The flow's width, height and parts."""
-    events = [Event("market_branch", {"branch": branch})]
-    is_short = question in ("demolition", "lot_auction", "rest_auction")
-    if question == "demolition":
-        won: dict[str, object] = {} if won_by is None else {"premium": won_for}
-        events.append(Event("market_question", won))
-    elif question in ASKED_UNIT:
-        events.append(Event("market_auction", {"unit": ASKED_UNIT[question]}))
-    width, height, drawn = drawing_flow.flow(policy, events, is_short)
-    return width, height, fixed(drawn)
+def wishes(
+    parts: list[Element],
+    view: Mapping[str, Any],
+    names: Sequence[str],
+    marks: Sequence[str],
+    x: float,
+    y: float,
+    width: float,
+) -> float:
+    """What each player asks the market for, and what became of it; answers where the list ends."""
+    asked: dict[int, list[Mapping[str, Any]]] = {}
+    for unit in view["market"]["units"]:
+        asked.setdefault(unit["seat"], []).append(unit)
+    lines: list[tuple[int, str, str]] = []
+    for seat, units in asked.items():
+        for at, line in enumerate(wrap(wish_text(units, view), width - 58, 14.5 * REGULAR)[:3]):
+            lines.append((seat, line, names[seat] if at == 0 else ""))
+    high = 34 + 20.0 * len(lines) + 6 * len(asked)
+    parts.append(Element("rect", class_="panel", x=x, y=y, width=width, height=high, rx=9))
+    parts.append(label("Asked for", x + 14, y + 24, "head"))
+    row = y + 46
+    for seat, line, name in lines:
+        if name:
+            row += 4 if row > y + 46 else 0
+            parts.append(pictures.token(seat, marks[seat], x + 24, row - 4, 10.5))
+        parts.append(label(line, x + 42, row, "plain"))
+        row += 20
+    return y + high + 8
+
+
+def wish_text(units: Sequence[Mapping[str, Any]], view: Mapping[str, Any]) -> str:
+    """`2 houses on Oriental and Vermont (1 done); a hotel on Boardwalk (not: the bank has no hotels left)`"""
+    found: list[str] = []
+    for kind, (one, several) in UNIT_WORDS.items():
+        asked = [unit for unit in units if unit["unit"] == kind]
+        if not asked:
+            continue
+        words = one if len(asked) == 1 else several.format(len(asked))
+        lots = listed(list(dict.fromkeys(view["spaces"][unit["lot"]]["name"] for unit in asked)))
+        fates = [unit["fate"] for unit in asked]
+        done = fates.count("done")
+        notes = ["done" if done == len(fates) else f"{done} done"] if done else []
+        denied = dict.fromkeys(fate for fate in fates if fate not in ("open", "done"))
+        notes += [f"not: {REASON.get(fate, fate.replace('_', ' '))}" for fate in denied]
+        found.append(f"{words} on {lots}" + (f" ({', '.join(notes)})" if notes else ""))
+    return "; ".join(found)
+
+
+def shortage(view: Mapping[str, Any]) -> list[str]:
+    """What is under the hammer, what is short, and why: counts of what is still asked for beside the bank's stock."""
+    market = view["market"]
+    wanted = [unit["unit"] for unit in market["units"] if unit["fate"] == "open"]
+    houses, hotels = view["houses"], view["hotels"]
+    found: list[str] = []
+    if market["question"] == "hotel_auction":
+        found.append(f"Hotels: {wanted.count('build_hotel')} wanted, {hotels} in the bank.")
+    elif market["question"] in ("house_auction", "placement"):
+        found.append(f"Houses: {wanted.count('build_house')} wanted, {houses} in the bank.")
+    else:
+        down = wanted.count("demo_hotel")
+        words = "a hotel is" if down == 1 else f"{down} hotels are"
+        found.append(
+            f"{words[0].upper()}{words[1:]} to come down, which takes {4 * down} houses; the bank has {houses}."
+        )
+        found.append(short_way(market["policy"], market["question"]))
+    why = PLAIN_BRANCH[market["branch"]]
+    if market["auction"] is not None:
+        found.insert(0, f"Under the hammer: {SCARCE[market['question']]}, since {why}.")
+    return found
+
+
+def short_way(policy: str, question: str) -> str:
+    """How a lack of houses for demolitions is dealt with here."""
+    if policy not in ("fair", "literal"):
+        return f"{LOTS_OF_FOUR[policy] if question == 'lot_auction' else ASKED_WITHOUT_AUCTION}."
+    return {"lot_auction": LOTS_OF_FOUR[policy], "rest_auction": HOUSES_LEFT}.get(question, ASKED) + "."

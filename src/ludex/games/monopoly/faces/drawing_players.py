@@ -23,6 +23,8 @@ REGULAR = 0.84
 """How wide regular type is beside the bold type that is measured."""
 LONGEST = 124.0
 """The widest name on a chip."""
+SHORTER = (84.0, 52.0)
+"""The same where the column would be higher than the board, and where it still would."""
 
 STYLE = (
     ".monopoly .row rect.back{fill:var(--card);stroke:var(--line);stroke-width:1.2}"
@@ -46,9 +48,13 @@ UNITS = {
 
 
 def column(
-    view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str], marks: Sequence[str]
+    view: Mapping[str, Any],
+    choices: Sequence[Choice],
+    names: Sequence[str],
+    marks: Sequence[str],
+    longest: float = LONGEST,
 ) -> tuple[list[Element], float]:
-    """The bank and the players; and where the column ends."""
+    """The bank and the players, names of lots cut to a width; and where the column ends."""
     partners = {int(number_of(choice.code)): choice for choice in choices if kind_of(choice.code) == do.TALK_TO}
     parts = [bank(view["houses"], view["hotels"], view["pot"], stock_text(view))]
     y = TOP + 58.0
@@ -56,7 +62,8 @@ def column(
     asked = market_requests(view)
     for seat in view["seats"]:
         number = seat["seat"]
-        row, height = player(view, seat, names[number], marks[number], lots.get(number, ()), asked.get(number, ""))
+        held, wish = lots.get(number, ()), asked.get(number, "")
+        row, height = player(view, seat, names[number], marks[number], held, wish, longest)
         if number in partners:
             choice = partners[number]
             x = 112 if seat["jail"] else 46
@@ -107,12 +114,32 @@ def market_requests(view: Mapping[str, Any]) -> dict[int, str]:
             fate = unit["fate"] if unit["fate"] in ("open", "done") else f"not: {unit['fate'].replace('_', ' ')}"
             found.setdefault(unit["seat"], []).append(words if fate == "open" else f"{words} ({fate})")
     elif view["request"]:
-        found[view["seat"]] = list(view["request"])
+        return {view["seat"]: f"Wants to {request_text(view['request'])}"}
     return {seat: f"Asks for {listed(words)}" for seat, words in found.items()}
 
 
+def request_text(request: Sequence[str]) -> str:
+    """`build on Boardwalk (2) and Park Place, sell on Baltic`"""
+    counts: dict[str, dict[str, int]] = {}
+    for words in request:
+        verb, _, lot = words.partition(" ")
+        lots = counts.setdefault(verb, {})
+        lots[lot] = lots.get(lot, 0) + 1
+    parts = [
+        f"{verb} on {listed([lot if count == 1 else f'{lot} ({count})' for lot, count in lots.items()])}"
+        for verb, lots in counts.items()
+    ]
+    return ", ".join(parts)
+
+
 def player(
-    view: Mapping[str, Any], seat: Mapping[str, Any], name: str, mark: str, lots: tuple[Lot, ...], asked: str
+    view: Mapping[str, Any],
+    seat: Mapping[str, Any],
+    name: str,
+    mark: str,
+    lots: tuple[Lot, ...],
+    asked: str,
+    longest: float,
 ) -> tuple[Element, float]:
     """A player's box, and how high it is."""
     number = seat["seat"]
@@ -129,6 +156,7 @@ def player(
         seat["bankrupt"],
         lots,
         asked,
+        longest,
     )
 
 
@@ -146,22 +174,23 @@ def kept_player(
     is_bankrupt: bool,
     lots: tuple[Lot, ...],
     asked: str,
+    longest: float,
 ) -> tuple[Element, float]:
     """The same box is drawn again and again while others play."""
     money = "" if is_bankrupt else f"${cash}"
-    under = "bankrupt" if is_bankrupt else f"worth ${worth}"
+    under = ("you, bankrupt" if is_you else "bankrupt") if is_bankrupt else f"worth ${worth}"
     room = WIDE - 64 - max(text_width(money, 17), text_width(under, 13))
     drawn = [pictures.token(number, mark, 24, 17 if is_bankrupt else 24, 14)]
     drawn.append(Element("text", fit(name, room, 16), x=46, y=23, class_="who"))
     notes = [word for word, is_so in (("you", is_you), ("to decide", is_asked), ("in jail", is_jailed)) if is_so]
-    if notes:
+    if notes and not is_bankrupt:
         drawn.append(Element("text", ", ".join(notes), x=46, y=40, class_="soft"))
     drawn.append(Element("text", money, x=WIDE - 12, y=23, class_="cash"))
     drawn.append(Element("text", under, x=WIDE - 12, y=22 if is_bankrupt else 40, class_="soft", text_anchor="end"))
     x, y = 10.0, 50.0
     chips = [*lots, *((f"Jail card, {DECK_NAMES[deck]}", "", False, 0) for deck in cards)]
     for words, color, is_mortgaged, level in chips:
-        shown = fit(words, LONGEST if color else 220, CHIP * REGULAR)
+        shown = fit(words, longest if color else 220, CHIP * REGULAR)
         width = text_width(shown, CHIP) * REGULAR + 23 + (0 if not level else 24 if level == 5 else 14 * level)
         if x + width > WIDE - 8 and x > 10:
             x, y = 10.0, y + 24

@@ -38,20 +38,32 @@ def token(seat: int, mark: str, x: float, y: float, radius: float, is_piece: boo
 
 
 @lru_cache(1024)
-def buildings(level: int, lot: int, width: float, is_upright: bool) -> Element:
-    """What stands on a lot, side by side in the middle of its bar, or one above the other."""
-    if level == 5:
-        hotel = Element("g", Element("path", d=HOTEL, class_="hotel"), Element("path", d=DOORS, class_="door"))
+def buildings(level: int, lot: int, width: float, is_upright: bool, planned: int | None = None) -> Element:
+    """What stands on a lot, side by side in the middle of its bar, or one above the other.
+
+    Of what is planned there, what is to come has an outline only, and what is to go is pale. A lot below 0 stands for a
+    picture beside the board, whose pieces are not those that move.
+    """
+    after = level if planned is None else planned
+    if 5 in (level, after):
+        class_ = "hotel" if level == after else "hotel planned" if after == 5 else "hotel going"
+        hotel = Element("g", Element("path", d=HOTEL, class_=class_))
+        if level == after:
+            hotel.add(Element("path", d=DOORS, class_="door"))
         if is_upright:
             hotel.attributes["transform"] = "scale(.76 1)"
-        hotel.attributes["data-id"] = f"hotel-{lot}"
+        if lot >= 0:
+            hotel.attributes["data-id"] = f"hotel-{lot}"
         return fixed([hotel])
+    most = max(level, after)
     step = min(15.5, (width - 4) / 4)
     found: list[Element] = []
-    for house in range(level):
-        off = (house - (level - 1) / 2) * step
-        drawn = group(0 if is_upright else off, off if is_upright else 0, Element("path", d=HOUSE, class_="house"))
-        drawn.attributes["data-id"] = f"house-{lot}-{house}"
+    for house in range(most):
+        off = (house - (most - 1) / 2) * step
+        class_ = "house planned" if house >= level else "house going" if house >= after else "house"
+        drawn = group(0 if is_upright else off, off if is_upright else 0, Element("path", d=HOUSE, class_=class_))
+        if lot >= 0:
+            drawn.attributes["data-id"] = f"house-{lot}-{house}"
         found.append(drawn)
     return fixed(found)
 
