@@ -8,7 +8,7 @@ from ludex.core import SPECTATOR, Choice, Event, Game, State
 from ludex.render.plain import draw_plainly
 from ludex.render.words import describe_plainly
 
-__all__ = ["Picture", "describe", "draw", "show", "with_numbers"]
+__all__ = ["Picture", "describe", "draw", "show", "sketch", "with_numbers"]
 
 
 def draw(
@@ -36,6 +36,12 @@ def describe(game: Game, view: dict[str, object], names: Sequence[str] = ()) -> 
     """The view in words."""
     words = game.describe(view, names)
     return describe_plainly(game.title, view, names) if words is None else words
+
+
+def sketch(game: Game, view: dict[str, object], names: Sequence[str] = (), events: Sequence[Event] = ()) -> str:
+    """The view as a picture in text, for a terminal; in words where the game has none. `events` are as in `draw`."""
+    shown = {**view, "events": [event.to_json() for event in events]} if events else view
+    return game.sketch(shown, names) or describe(game, view, names)
 
 
 class Picture:

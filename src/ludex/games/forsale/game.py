@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Game, Preset, Recovery, Refusal, State, refused
 from ludex.games.forsale.faces import drawing, position, records, text, words, words_menu
+from ludex.games.forsale.faces.sketch import sketch, typed
 from ludex.games.forsale.faces.view import view
 from ludex.games.forsale.options import ABOUT, OPTIONS, PRESETS
 from ludex.games.forsale.rules.check import ANY_TIME, GAME_SIDE, check
@@ -71,6 +72,12 @@ class ForSaleGame(Game):
     def summary(self, state: State) -> str:
         assert isinstance(state, ForSale)
         return words.summary(view(state, SPECTATOR))
+
+    def sketch(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return sketch(view, names)
+
+    def typed(self, view: dict[str, object]) -> list[str]:
+        return typed(view)
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
