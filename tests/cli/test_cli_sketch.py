@@ -1,6 +1,6 @@
-"""Pictures in text: as they were looked at, within a terminal's size in every position, and with nothing hidden in them.
+"""Pictures in text, as they were looked at, and within a terminal's size in every position; undo and help beside them.
 
-The pictures in `sketches/` are compared letter by letter. To change one on purpose: LUDEX_SKETCHES=write, and look at it.
+The pictures in `sketches/` are compared letter by letter. To change one on purpose: LUDEX_SKETCHES=write, and look.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -143,7 +144,11 @@ ANYTHING = msgspec.json.Decoder()
 async def judge_position(request: Request) -> Response:
     from ludex import judge
 
-    game = lobby_of(request).game(request.path_params["game"])
+    lobby = lobby_of(request)
+    game = lobby.game(request.path_params["game"])
+    address = request.client.host if request.client is not None else ""
+    if not lobby.askers.take(address, time.monotonic()):
+        raise ApiError(429, "too_many_questions", "You are asking the judge too fast; wait a moment.")
     asked = await read(request, ANYTHING)
     answered: dict[str, object] = await asyncio.to_thread(judge.answer, game, asked)
     return answer(answered, 400 if "error" in answered else 200)

@@ -17,6 +17,7 @@ import { Press } from "./press.js";
 import { Replay } from "./replay.js";
 import { Result } from "./result.js";
 import { Seats } from "./seats.js";
+import { SentenceWriter } from "./sentence.js";
 import { Sheet } from "./sheet.js";
 import { friendsAddress } from "./share.js";
 import { themeButton } from "./theme.js";
@@ -153,7 +154,7 @@ function drawDecision() {
   show($("take-back"), Boolean(view.take_back));
   show($("typed"), isMyTurn());
   $("typed").querySelector("button").disabled = isDeciding();
-  choices.set(isMyTurn() ? view.choices : [], isMyTurn() ? (view.amounts ?? []) : []);
+  choices.set(writer.rest(isMyTurn() ? view : { choices: [] }), isMyTurn() ? (view.amounts ?? []) : []);
   hint.set(view);
   if (!replay.isOn()) board.mark("chosen", choices.selected);
 }
@@ -230,7 +231,8 @@ noticeSettings();
 new Sheet();
 const guard = new Guard($("actions"), $("board"));
 const board = new Board($("board"), (key, isByKey) => choices.choose(key, isByKey));
-new Palette(board);
+new Palette(board, (key) => choices.choose(key));
+const writer = new SentenceWriter(board, $("choices"), decide, (key) => choices.choose(key));
 board.showNumbers(memory.numbers());
 $("numbers").checked = memory.numbers();
 $("numbers").addEventListener("change", () => {

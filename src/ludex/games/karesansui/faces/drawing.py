@@ -7,7 +7,14 @@ from functools import lru_cache
 from typing import Any
 
 from ludex.core import Choice
-from ludex.games.karesansui.faces.drawing_palette import laying, palette
+from ludex.games.karesansui.faces.drawing_guess import (
+    can_write,
+    last_guess,
+    refuting_guess,
+    sentence_data,
+    write_button,
+)
+from ludex.games.karesansui.faces.drawing_palette import laying, palette, tray
 from ludex.games.karesansui.faces.pictures import STYLE, garden_picture
 from ludex.games.karesansui.faces.pictures_pieces import CELL, SIDE, definitions, piece_name
 from ludex.games.karesansui.faces.text import COLUMNS, cell_name
@@ -33,26 +40,33 @@ SMALL = 20.0
 
 def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) -> str:
     """The table as SVG, with the choices that can be clicked; what may be laid on cells is in the root's
-    `data-palette` (`drawing_palette`)."""
+    `data-palette` (`drawing_palette`), what a page needs to write a rule in its `data-sentence` (`drawing_guess`)."""
     by_text = {choice.text: choice for choice in choices if choice.text in BUTTONS or choice.text.startswith("like ")}
     by_cell = laying(choices)
     parts: list[Element] = [definitions()]
     write(parts, heading(view, names), EDGE, 44, 25, WIDTH - 2 * EDGE, "strong")
-    left = workplace(parts, view, by_text, by_cell)
+    writes = can_write(view, choices)
+    left = workplace(parts, view, by_text, by_cell, writes)
     for seat in view["seats"]:
         left = seat_lines(parts, seat, view, names, left)
-    right = on_the_table(parts, view, by_text)
+    right = on_the_table(parts, view, by_text, names)
     right = sayings(parts, view, names, right)
     drawn = picture(WIDTH, max(HEIGHT, left, right), "The gardens on the table", STYLE, *parts)
     data = palette(by_cell)
-    return drawn.replace("<svg", f"<svg data-palette='{data}'", 1) if data else drawn
+    if data:
+        return drawn.replace("<svg", f"<svg data-palette='{data}'", 1)
+    return drawn.replace("<svg", f"<svg {sentence_data(view, by_text.get('end'))}", 1) if writes else drawn
 
 
 # ---- the garden in hand ----
 
 
 def workplace(
-    parts: list[Element], view: dict[str, Any], by_text: Mapping[str, Choice], by_cell: Mapping[int, Sequence[int]]
+    parts: list[Element],
+    view: dict[str, Any],
+    by_text: Mapping[str, Choice],
+    by_cell: Mapping[int, Sequence[int]],
+    writes: bool,
 ) -> float:
     """The garden that is built or predicted, else the newest, with what can be done; answers where it ends."""
     garden, caption = in_hand(view, bool(by_cell))
@@ -64,7 +78,14 @@ def workplace(
         parts.append(placed(LEFT, TOP, LARGE, whole, *spots))
         parts.append(coordinates())
         y = TOP + LARGE + 18
+    if by_cell:
+        parts.append(group(LEFT, y - 6, tray()))
+        y += 92
     x = EDGE
+    if writes:
+        button, width = write_button()
+        parts.append(group(x, y, button))
+        x += width + 10
     for text, shown in BUTTONS.items():
         if text not in by_text:
             continue
@@ -103,7 +124,8 @@ def spot(cell: int, state: int) -> Element:
     area = Element("rect", x=(cell % 4) * CELL + 3, y=(cell // 4) * CELL + 3, width=CELL - 6, height=CELL - 6, rx=8)
     area.attributes["class"] = "cell"
     name = cell_name(cell)
-    return fixed([Element("g", Element("title", f"{name}: {lies}"), area, data_cell=name, data_says=f"{name}: {lies}")])
+    says = f"{name}: {lies}"
+    return fixed([Element("g", Element("title", says), area, data_cell=name, data_says=says, data_lies=state)])
 
 
 @lru_cache(1)
@@ -123,20 +145,30 @@ def coordinates() -> Element:
 # ---- the gardens of the table ----
 
 
-def on_the_table(parts: list[Element], view: Mapping[str, Any], by_text: Mapping[str, Choice]) -> float:
-    """Those that fit above those that do not, as large as there is room; answers where they end."""
+def on_the_table(
+    parts: list[Element], view: Mapping[str, Any], by_text: Mapping[str, Choice], names: Sequence[str]
+) -> float:
+    """Those that fit above those that do not, as large as there is room; answers where they end. The garden that
+    refuted the last guess comes first of all, beside the guess."""
     shown = view["gardens"]
     sorted_ = [[number for number, one in enumerate(shown) if one["fits"] is does] for does in (True, False)]
     said = 30.0 * min(len(view["guesses"]), 3) + (60 if view["rule"] is not None else 0)
-    across, side = measures(len(sorted_[0]), len(sorted_[1]), HEIGHT - 64 - said)
-    last = view["guesses"][-1]["garden"] if view["guesses"] else None
+    refuted = refuting_guess(view)
+    last = None if refuted is None else refuted["garden"]
     y = 64.0
+    if refuted is not None:
+        band, height = last_guess(refuted, shown[last], names[refuted["seat"]], ROOM)
+        parts.append(group(BESIDE, y, band))
+        y += height + 8
+        for numbers in sorted_:
+            numbers.sort(key=lambda number: number != last)
+    across, side = measures(len(sorted_[0]), len(sorted_[1]), max(360.0, HEIGHT - y - said))
     for numbers, is_fit in zip(sorted_, (True, False), strict=True):
         parts.append(header(is_fit, len(numbers), y))
         y += HEADER
         for place, number in enumerate(numbers):
             choice = by_text.get(f"like {number}")
-            state = "newest" if number == len(shown) - 1 else "refuting" if number == last else ""
+            state = "refuting" if number == last else "newest" if number == len(shown) - 1 else ""
             code = None if choice is None else choice.code
             garden = table_garden(number, tuple(shown[number]["garden"]), is_fit, code, side, state)
             row, column = divmod(place, across)
@@ -203,6 +235,8 @@ def table_garden(
 def sayings(parts: list[Element], view: Mapping[str, Any], names: Sequence[str], y: float) -> float:
     """The last guesses and what came of them, and the secret rule when it is known."""
     for guess in view["guesses"][-3:]:
+        if guess is refuting_guess(view):
+            continue
         against = "" if guess["garden"] is None else f" (garden {guess['garden']})"
         said = f"{names[guess['seat']]} guessed, {RESULTS[guess['result']]}{against}: {rule_words(guess['rule'])}"
         for line in wrap(said, ROOM, SMALL)[:2]:
