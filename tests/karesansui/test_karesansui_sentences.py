@@ -1,4 +1,4 @@
-"""Rules as sentences, phrase by phrase: whatever is offered can be read, and everything said is checked by the judge."""
+"""Rules as sentences, phrase by phrase: whatever is offered can be read, and the judge tries them on every board."""
 
 from __future__ import annotations
 
@@ -173,9 +173,23 @@ def test_the_garden_that_refutes_a_guess_comes_first_beside_it() -> None:
     assert GAME.view(state, 0)["guesses"] == [
         {"seat": 0, "rule": "atleast 1 Plant", "result": "contradicted", "garden": 2}
     ]
-    first = re.search(r'data-id="(?:garden \d+|last guess)"', picture)
-    assert first is not None
-    assert first[0] == 'data-id="last guess"'
+    assert "Against it, garden 2: ✗ it does not fit" in picture
     assert "But garden 2 does not fit" in picture
     gardens = re.findall(r'data-id="(garden \d+)"', picture)
     assert gardens == ["garden 0", "garden 2", "garden 1"], "first of those that do not fit"
+
+
+def test_a_new_garden_against_a_guess_stands_above_the_next_one_that_is_built() -> None:
+    state = guessing()
+    for action in GAME.read(state, 0, "guess at least 3 small and no water"):
+        state = state.after(0, action)
+    shown = GAME.view(state, 1)
+    assert shown["guesses"][-1]["result"] == "disproved"
+    picture = drawn(state, 1)
+    first = re.search(r'data-id="(?:garden \d+|last guess)"', picture)
+    assert first is not None
+    assert first[0] == 'data-id="last guess"'
+    assert "The guess is spent." in picture
+    for action in GAME.read(state, 1, "ask b2 water"):
+        state = state.after(1, action)
+    assert "last guess" not in drawn(state, 0), "another garden matters now"

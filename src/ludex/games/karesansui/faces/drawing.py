@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludex.core import Choice
 from ludex.games.karesansui.faces.drawing_guess import (
     can_write,
-    last_guess,
+    guess_band,
+    guess_lines,
     refuting_guess,
     sentence_data,
     write_button,
@@ -43,15 +44,23 @@ def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) 
     `data-palette` (`drawing_palette`), what a page needs to write a rule in its `data-sentence` (`drawing_guess`)."""
     by_text = {choice.text: choice for choice in choices if choice.text in BUTTONS or choice.text.startswith("like ")}
     by_cell = laying(choices)
-    parts: list[Element] = [definitions()]
-    write(parts, heading(view, names), EDGE, 44, 25, WIDTH - 2 * EDGE, "strong")
+    top: list[Element] = [definitions()]
+    write(top, heading(view, names), EDGE, 44, 25, WIDTH - 2 * EDGE, "strong")
     writes = can_write(view, choices)
-    left = workplace(parts, view, by_text, by_cell, writes)
+    refuted = refuting_guess(view)
+    in_hand = garden_in_hand(view, bool(by_cell))
+    down = 0.0
+    if refuted is not None and not in_hand.is_refuting:
+        band, down = guess_band(refuted, view["gardens"][refuted["garden"]], names[refuted["seat"]])
+        top.append(group(EDGE, 62, band))
+    parts: list[Element] = []
+    left = workplace(parts, view, names, in_hand, by_text, by_cell, writes)
     for seat in view["seats"]:
         left = seat_lines(parts, seat, view, names, left)
-    right = on_the_table(parts, view, by_text, names)
+    right = on_the_table(parts, view, by_text)
     right = sayings(parts, view, names, right)
-    drawn = picture(WIDTH, max(HEIGHT, left, right), "The gardens on the table", STYLE, *parts)
+    top.append(group(0, down, *parts))
+    drawn = picture(WIDTH, max(HEIGHT, left, right) + down, "The gardens on the table", STYLE, *top)
     data = palette(by_cell)
     if data:
         return drawn.replace("<svg", f"<svg data-palette='{data}'", 1)
@@ -61,23 +70,55 @@ def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) 
 # ---- the garden in hand ----
 
 
+class InHand(NamedTuple):
+    """The garden to show large, and what it is."""
+
+    garden: Sequence[int] | None
+    caption: str
+    is_refuting: bool = False
+    """Whether it refutes the last guess, which then stands below it."""
+
+
+def garden_in_hand(view: Mapping[str, Any], can_lay: bool) -> InHand:
+    if view["called"] is not None:
+        return InHand(view["called"], "The garden to be predicted")
+    if view["phase"] == "building" and view["draft"] is not None and (can_lay or any(view["draft"])):
+        return InHand(view["draft"], "Your garden: choose a cell" if can_lay else "Your garden")
+    if not view["gardens"]:
+        return InHand(None, "")
+    refuted = refuting_guess(view)
+    number = len(view["gardens"]) - 1 if refuted is None else refuted["garden"]
+    shown = view["gardens"][number]
+    what = f"The newest, garden {number}" if refuted is None else f"Against it, garden {number}"
+    mark = "✓ it fits" if shown["fits"] else "✗ it does not fit"
+    return InHand(shown["garden"], f"{what}: {mark}", refuted is not None)
+
+
 def workplace(
     parts: list[Element],
     view: dict[str, Any],
+    names: Sequence[str],
+    in_hand: InHand,
     by_text: Mapping[str, Choice],
     by_cell: Mapping[int, Sequence[int]],
     writes: bool,
 ) -> float:
     """The garden that is built or predicted, else the newest, with what can be done; answers where it ends."""
-    garden, caption = in_hand(view, bool(by_cell))
+    garden = in_hand.garden
     y = 84.0
     if garden is not None:
-        write(parts, caption, LEFT, y, SMALL, ROOM, "soft")
+        write(parts, in_hand.caption, LEFT, y, SMALL, ROOM, "soft")
         spots = [spot(cell, garden[cell]) for cell in by_cell]
-        whole = Element("g", Element("title", garden_words(garden)), garden_picture(garden))
+        class_ = "refuting" if in_hand.is_refuting else None
+        whole = Element("g", Element("title", garden_words(garden)), garden_picture(garden), class_=class_)
         parts.append(placed(LEFT, TOP, LARGE, whole, *spots))
         parts.append(coordinates())
         y = TOP + LARGE + 18
+    if in_hand.is_refuting:
+        guess = view["guesses"][-1]
+        lines = guess_lines(guess, view["gardens"][guess["garden"]]["fits"], names[guess["seat"]], BESIDE - EDGE - 24)
+        parts.append(group(EDGE, y, lines.drawn))
+        y += lines.height
     if by_cell:
         parts.append(group(LEFT, y - 6, tray()))
         y += 92
@@ -87,7 +128,7 @@ def workplace(
         parts.append(group(x, y, button))
         x += width + 10
     for text, shown in BUTTONS.items():
-        if text not in by_text:
+        if text not in by_text or (writes and text in WORD_BY_WORD):
             continue
         width = text_width(shown, 20) + 30
         if x + width > BESIDE - 30 and x > EDGE:
@@ -97,24 +138,11 @@ def workplace(
         parts.append(group(x, y, action(by_text[text].code, by_text[text].label or shown, box, label)))
         x += width + 10
     y += 62 if x > EDGE else 6
-    if view["written"]:
+    if view["written"] and view["phase"] in ("guessing", "writing") and not in_hand.is_refuting:
         for line in wrap(f"Your rule: {written_words(view['written'])}", BESIDE - EDGE - 30, SMALL)[:6]:
             write(parts, line, EDGE, y + 16, SMALL, BESIDE, "strong")
             y += 26
     return y + 26
-
-
-def in_hand(view: Mapping[str, Any], can_lay: bool) -> tuple[Sequence[int] | None, str]:
-    """The garden to show large, and what it is."""
-    if view["called"] is not None:
-        return view["called"], "The garden to be predicted"
-    if view["phase"] == "building" and view["draft"] is not None and (can_lay or any(view["draft"])):
-        return view["draft"], "Your garden: choose a cell" if can_lay else "Your garden"
-    if not view["gardens"]:
-        return None, ""
-    newest = view["gardens"][-1]
-    number = len(view["gardens"]) - 1
-    return newest["garden"], f"The newest, garden {number}: {'✓ it fits' if newest['fits'] else '✗ it does not fit'}"
 
 
 @lru_cache(512)
@@ -145,24 +173,18 @@ def coordinates() -> Element:
 # ---- the gardens of the table ----
 
 
-def on_the_table(
-    parts: list[Element], view: Mapping[str, Any], by_text: Mapping[str, Choice], names: Sequence[str]
-) -> float:
+def on_the_table(parts: list[Element], view: Mapping[str, Any], by_text: Mapping[str, Choice]) -> float:
     """Those that fit above those that do not, as large as there is room; answers where they end. The garden that
-    refuted the last guess comes first of all, beside the guess."""
+    refutes the last guess comes first."""
     shown = view["gardens"]
     sorted_ = [[number for number, one in enumerate(shown) if one["fits"] is does] for does in (True, False)]
     said = 30.0 * min(len(view["guesses"]), 3) + (60 if view["rule"] is not None else 0)
+    across, side = measures(len(sorted_[0]), len(sorted_[1]), HEIGHT - 64 - said)
     refuted = refuting_guess(view)
     last = None if refuted is None else refuted["garden"]
+    for numbers in sorted_:
+        numbers.sort(key=lambda number: number != last)
     y = 64.0
-    if refuted is not None:
-        band, height = last_guess(refuted, shown[last], names[refuted["seat"]], ROOM)
-        parts.append(group(BESIDE, y, band))
-        y += height + 8
-        for numbers in sorted_:
-            numbers.sort(key=lambda number: number != last)
-    across, side = measures(len(sorted_[0]), len(sorted_[1]), max(360.0, HEIGHT - y - said))
     for numbers, is_fit in zip(sorted_, (True, False), strict=True):
         parts.append(header(is_fit, len(numbers), y))
         y += HEADER
@@ -262,6 +284,8 @@ BUTTONS = {
     "end": "End the turn",
 }
 """What can be clicked beside gardens, and what is written on it."""
+WORD_BY_WORD = ("guess", "decree", "back", "forget")
+"""What sentences do better: a rule that was typed word by word is gone on with in the list."""
 RESULTS = {
     "contradicted": "a garden on the table contradicts it",
     "disproved": "that is not the rule",

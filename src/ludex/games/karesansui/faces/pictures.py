@@ -45,7 +45,7 @@ DARK = {
     "shine": "#a39b8b",
     "white": "#fbf9f4",
     "shade": "#857e70",
-    "grey": "#a9a7a1",
+    "grey": "#bab8b2",
     "edge": "#1d1a16",
     "shadow": "#4d4536",
     "ink": "#eee8dc",
