@@ -89,11 +89,23 @@ def test_a_sentence_is_checked_against_every_board() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("at leat 3", "At character 1, 'at': expected a rule"),
+        ("at least 3 small small stone stone nonsense", "At character 36, 'nonsense': expected"),
+        ("small " * MAX_SENTENCE, "A sentence has at most 1000 characters."),
+    ],
+)
+def test_a_sentence_that_cannot_be_read_is_told_so(text: str, wrong: str) -> None:
+    found = answer(sentence=text, boards=[])
+    assert str(found.pop("wrong")).startswith(wrong)
+    assert found == {"next": [], "awaited": "", "say": None, "fits": None}
+
+
+@pytest.mark.parametrize(
     ("request_", "code", "where"),
     [
-        ({"sentence": "at leat 3"}, "bad_rule", "sentence, character 1"),
         ({"sentence": 3}, "bad_request", "sentence"),
-        ({"sentence": "small " * MAX_SENTENCE}, "rule_too_large", "sentence"),
         ({"sentence": "", "boards": [[0] * 15]}, "bad_board", "boards[0]"),
         ({"sentence": "", "boards": [[0] * 15 + [20]]}, "bad_board", "boards[0][15]"),
         ({"sentence": "", "boards": [[0] * 16] * (MOST_JUDGED + 1)}, "bad_request", "boards"),

@@ -20,7 +20,7 @@ export class Drag {
     this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
     this.root.addEventListener("pointerdown", (event) => this.down(event));
     this.root.addEventListener("click", (event) => this.click(event), true);
-    this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.hold(null));
+    addEventListener("keydown", (event) => event.key === "Escape" && this.hold(null));
   }
 
   /** The piece that an event begins with; null for none. */

@@ -3,7 +3,7 @@
 // may come next, how the sentence reads, and which boards it is true of. So a guess is checked before it is made.
 
 import { post } from "./api.js";
-import { el, problem, show } from "./dom.js";
+import { el, problem, reconcile, show } from "./dom.js";
 import { STYLE } from "./sentence_style.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -152,12 +152,13 @@ export class SentenceWriter {
     const key = JSON.stringify(question);
     const { node } = this;
     this.asked = key;
+    node.toggleAttribute("data-reading", true);
     try {
       if (this.known.size > MOST_KNOWN) this.known.clear();
       if (!this.known.has(key)) this.known.set(key, await post(`/judge/${encodeURIComponent(this.data.judge)}`, question));
       if (this.asked !== key || this.node !== node) return;
       this.answer = this.known.get(key);
-      problem(this.trouble, "");
+      problem(this.trouble, this.answer.wrong);
     } catch (error) {
       if (this.asked !== key || this.node !== node) return;
       this.answer = { next: [], say: null, fits: null, awaited: "" };
@@ -171,13 +172,15 @@ export class SentenceWriter {
   drawLine() {
     const chips = this.phrases.map((phrase, at) =>
       el("button", { type: "button", class: "phrase", title: "Go on from before this", onclick: () => this.cut(at) }, SHOWN[phrase] ?? phrase));
-    this.line.replaceChildren(el("span", { class: "begin" }, this.data.begin), ...chips, this.input);
+    // The field stays where it is, so that it keeps the focus.
+    reconcile(this.line, [el("span", { class: "begin" }, this.data.begin), ...chips, this.input]);
     this.input.placeholder = this.phrases.length ? "…" : "type or choose";
     show(this.back, this.phrases.length > 0);
     show(this.again, this.phrases.length > 1);
   }
 
   draw() {
+    this.node.removeAttribute("data-reading");
     const { say, fits, awaited } = this.answer;
     this.said.textContent = say ?? (awaited && this.phrases.length ? `Now comes ${awaited.replaceAll("`", "'")}.` : "");
     this.said.classList.toggle("whole", say !== null);

@@ -14,9 +14,6 @@ from its first step; what is not settled within the effort is `undecided`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
 from ludex.core import Refusal, Refused, refused
 from ludex.core.game import seeded
 from ludex.games.karesansui.language.english import rule_english
@@ -38,8 +35,6 @@ from ludex.games.karesansui.rules.rule import Rule
 MOST_BOARDS = 1000
 MOST_JUDGED = 1000
 """How many boards are judged at once by a sentence: more than ever lie on a table."""
-
-T = TypeVar("T")
 
 PARTS = {
     "compare": {"compare"},
@@ -102,18 +97,22 @@ def answered(question: str, request: dict[str, object], solver: Solver, effort: 
 
 
 def written_so_far(text: object, boards: object, effort: Effort) -> dict[str, object]:
-    """A rule that is being written as a sentence: the phrases that may come next; once it is whole, what it says and
-    which of the boards fit it."""
+    """A rule that is being written as a sentence: the phrases that may come next, or what is wrong with it; once it is
+    whole, what it says and which of the boards fit it."""
     if not isinstance(text, str):
         raise refused("bad_request", "`sentence` is a text.", {"where": "sentence"})
     if not isinstance(boards, list) or len(boards) > MOST_JUDGED:
         raise refused("bad_request", f"`boards` is a list of at most {MOST_JUDGED} boards.", {"where": "boards"})
     gardens = [read_board(board, f"boards[{number}]") for number, board in enumerate(boards)]
     effort.spend(TRIALS * (20 + min(len(text), MAX_SENTENCE) // 2))
-    found = located("sentence", lambda: sentence_so_far(text))
-    answer: dict[str, object] = {"next": [list(phrase) for phrase in found.next], "awaited": found.awaited}
+    unread: dict[str, object] = {"next": [], "awaited": "", "say": None, "fits": None, "wrong": None}
+    try:
+        found = sentence_so_far(text)
+    except Refused as error:
+        return {**unread, "wrong": error.refusal.message}
+    answer = {**unread, "next": [list(phrase) for phrase in found.next], "awaited": found.awaited}
     if found.rule is None:
-        return {**answer, "say": None, "fits": None}
+        return answer
     rule = found.rule
     effort.spend(PLAIN_COST * len(rule) * len(gardens))
     return {**answer, "say": rule_english(rule), "fits": [plainly_fits(rule, garden) for garden in gardens]}
@@ -165,13 +164,8 @@ def boards(question: str, request: dict[str, object], rule: Rule, solver: Solver
 
 def read_at(face: object, where: str) -> Rule:
     """The rule; what is wrong in it is told by its place in the request."""
-    return located(where, lambda: read_rule(face))
-
-
-def located(where: str, read: Callable[[], T]) -> T:
-    """What is read; what is wrong with it is told by its place in the request."""
     try:
-        return read()
+        return read_rule(face)
     except Refused as error:
         values = error.refusal.values
         place = f"{where}{values['where']}" if "where" in values else f"{where}, character {int(str(values['at'])) + 1}"
