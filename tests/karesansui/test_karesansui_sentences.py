@@ -195,8 +195,7 @@ def test_a_new_garden_against_a_guess_stands_above_the_next_one_that_is_built() 
     state = guessing()
     for action in GAME.read(state, 0, "guess at least 3 small and no water"):
         state = state.after(0, action)
-    shown = GAME.view(state, 1)
-    assert shown["guesses"][-1]["result"] == "disproved"
+    assert "'result': 'disproved'" in str(GAME.view(state, 1)["guesses"])
     picture = drawn(state, 1)
     first = re.search(r'data-id="(?:garden \d+|last guess)"', picture)
     assert first is not None

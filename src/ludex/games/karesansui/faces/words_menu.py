@@ -111,9 +111,9 @@ def prompt(state: Karesansui, seat: int) -> str:
         return "Does this garden fit the secret rule? Predict."
     draft = state.rule_drafts[seat]
     if state.phase == GUESSING:
-        left = guesses(int(state.guesses_left[seat]))
-        begun = f"You have {left}: write the rule as you think it is, or end your turn."
-        return begun if draft.is_empty() else f"{awaited(draft, 'guess it')} You have {left}."
+        has = guesses(int(state.guesses_left[seat]))
+        begun = f"You have {has}: write the rule as you think it is, or end your turn."
+        return begun if draft.is_empty() else f"{awaited(draft, 'guess it')} You have {has}."
     return "Write the secret rule." if draft.is_empty() else awaited(draft, "decree it")
 
 
