@@ -171,6 +171,15 @@ def test_the_drawing_has_what_a_page_needs_to_write_a_rule() -> None:
     assert "data-writes" in drawn(state, 0)
 
 
+def test_a_master_writes_its_secret_the_same_way() -> None:
+    state = GAME.start(2, 3, {"master": "seat"})
+    found = re.search(r"data-sentence='([^']*)'", drawn(state, 0))
+    assert found is not None
+    data = json.loads(unescape(found[1]))
+    assert (data["verb"], data["boards"], data["end"]) == ("decree", [], None)
+    assert "data-sentence" not in drawn(state, 1)
+
+
 def test_nobody_else_is_asked_to_write() -> None:
     state = guessing()
     assert "data-sentence" not in drawn(state, 1)
