@@ -60,7 +60,7 @@ class Typist:
             self.tell(ask.events)
             self.show_position(ask)
             self.show_press(self.talk.news())
-            self.show_menu()
+            self.show_menu(ask)
         elif ask.refusal is not None:
             self.console.print(ask.refusal.message, style="bold red")
         while True:
@@ -194,11 +194,11 @@ class Typist:
         self.console.print(Rule(self.game.title, align="left", style="green"))
         self.console.print(words, end="")
 
-    def show_menu(self) -> None:
+    def show_menu(self, ask: Ask) -> None:
         """What is asked, and what may be done."""
         if self.menu.prompt:
             self.console.print(Text(self.menu.prompt, style="bold"))
-        self.show_lines(menu_lines(self.menu))
+        self.show_lines(menu_lines(self.menu, self.game.typed(ask.view())))
 
     def show_lines(self, lines: Sequence[RenderableType]) -> None:
         for line in lines:

@@ -30,8 +30,8 @@ undo     take your last decision back, where nothing came of it yet
 help     this                      quit       leave (Ctrl-C and Ctrl-D too)"""
 
 
-def menu_lines(menu: Menu) -> list[RenderableType]:
-    """The amounts, and the choices; of many choices the groups."""
+def menu_lines(menu: Menu, typed: Sequence[str] = ()) -> list[RenderableType]:
+    """The amounts, and the choices; of many choices the groups, and an example of what may be typed."""
     lines: list[RenderableType] = [amount_line(amount) for amount in menu.amounts]
     numbered = list(enumerate(menu.choices, 1))
     if len(numbered) <= MOST_LINES:
@@ -54,7 +54,8 @@ def menu_lines(menu: Menu) -> list[RenderableType]:
     more = [f"and {len(headed) - MOST_HEADS} more"] if len(headed) > MOST_HEADS + 1 else []
     names = ", ".join([*headed[: MOST_HEADS if more else None], *more])
     headings = Text(names.replace(" (", "\N{NO-BREAK SPACE}("), style="yellow")
-    hint = Text(f"list shows all, and with a word of a heading what is under it: list {word_of(many)}", style="dim")
+    example = f" For example: {re.split('  +', typed[0])[0]}" if typed else ""
+    hint = Text(f"list {word_of(many)} shows what is under a heading, help how to type.{example}", style="dim")
     return [*lines, Padding(headings, (0, 2)), Padding(hint, (0, 2))]
 
 

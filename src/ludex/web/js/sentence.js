@@ -139,9 +139,15 @@ export class SentenceWriter {
     }
   }
 
+  /** The phrases that begin so; none while the judge has yet to say what may come next. */
   found(typed) {
+    if (this.isReading()) return [];
     const wanted = typed.toLowerCase();
     return (this.answer?.next ?? []).map(([, phrase]) => phrase).filter((phrase) => wanted && phrase.startsWith(wanted));
+  }
+
+  isReading() {
+    return this.node.hasAttribute("data-reading");
   }
 
   /** Asks the judge; of several questions on their way only the last one's answer is shown. */
@@ -197,8 +203,8 @@ export class SentenceWriter {
     for (const [kind, phrase] of this.answer?.next ?? []) {
       if (typed && !phrase.startsWith(typed)) continue;
       if (!kinds.has(kind)) kinds.set(kind, []);
-      // The second half of a double click chooses nothing.
-      const onclick = (event) => event.detail > 1 || this.add(phrase);
+      // The second half of a double click chooses nothing, nor does a press on what is about to change.
+      const onclick = (event) => event.detail > 1 || this.isReading() || this.add(phrase);
       kinds.get(kind).push(el("button", { type: "button", class: `chip ${kind}`, "data-phrase": phrase, onclick }, SHOWN[phrase] ?? phrase));
     }
     this.next.replaceChildren(...Array.from(kinds, ([kind, chips]) =>

@@ -64,8 +64,8 @@ def sketch(view: Mapping[str, Any], names: Sequence[str]) -> str:
 
 TYPED = {
     "building": (
-        "place b2 small black stone               one cell (a to d, 1 to 4)",
         "ask b2 small black stone, c4 water       a whole garden, and ask",
+        "place b2 small black stone               one cell (a to d, 1 to 4)",
         "predict like 0, b2 empty: fits           garden 0 but for one cell; it fits, you say",
         "like 0; clear; ask; predict              begin from garden 0; empty yours; go on",
     ),
