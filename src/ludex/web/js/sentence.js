@@ -12,11 +12,10 @@ const HEADS = { quantity: "How many", number: "Number", kind: "What", relation: 
 const SHOWN = { xor: "or else (not both)", non: "non-", more: "more …" };
 
 export class SentenceWriter {
-  /** onSentence(text): it is to be played. onAction(key): a part of the board was chosen, as everywhere on it. */
-  constructor(board, list, onSentence, onAction) {
+  /** onSentence(text): it is to be played. */
+  constructor(board, list, onSentence) {
     this.root = board.root;
     this.onSentence = onSentence;
-    this.onAction = onAction;
     this.phrases = [];
     this.known = new Map();
     const sheet = new CSSStyleSheet();
@@ -81,8 +80,6 @@ export class SentenceWriter {
     this.back = on("Take back", () => this.cut(this.phrases.length - 1));
     this.again = on("Begin again", () => this.cut(0));
     this.foot = el("footer", {}, this.go, this.back, this.again);
-    const { end } = this.data;
-    if (end) this.foot.append(on(end.label, () => this.end(end.key), { class: "quiet" }));
     this.node = el("section", { class: "sentence", popover: "manual", role: "dialog", "aria-labelledby": "sentence-title" },
       el("header", {}, el("h2", { id: "sentence-title" }, this.data.title), on("×", () => this.close(), { class: "close", "aria-label": "Close" })),
       this.line, this.trouble, this.said, this.next, this.foot, this.sorted);
@@ -98,11 +95,6 @@ export class SentenceWriter {
     this.node?.remove();
     this.node = null;
     this.svg()?.querySelector("[data-writes]")?.focus({ preventScroll: true });
-  }
-
-  end(key) {
-    this.close();
-    this.onAction(key);
   }
 
   // ---- the sentence ----
@@ -220,8 +212,9 @@ export class SentenceWriter {
     const against = all.filter((number) => fits[number] !== marks[number]);
     const row = (title, numbers, kind) =>
       numbers.length ? [el("h3", { class: kind }, title), el("div", { class: `boards ${kind}` }, ...numbers.map((number) => this.board(number)))] : [];
+    const others = against.length > 2 ? ` So do ${against.length - 1} others.` : against.length > 1 ? ` So does ${against[1]}.` : "";
     const words = against.length
-      ? `${name} ${against[0]} speaks against it: it ${marks[against[0]] ? yes : no}.`
+      ? `${name} ${against[0]} speaks against it: it ${marks[against[0]] ? yes : no}.${others}`
       : `All ${all.length} on the table agree with it.`;
     this.sorted.append(el("p", { class: against.length ? "verdict bad" : "verdict good", role: "status" }, `${against.length ? "✗" : "✓"} ${words}`),
       ...row("Against it", against, "against"),

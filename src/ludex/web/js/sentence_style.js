@@ -31,14 +31,15 @@ export const STYLE = `
   .sentence .sure { padding: 0.5rem; border: 1px solid var(--line); border-radius: 0.7rem; }
   .sentence .sure p { flex: 1 1 14rem; margin: 0; }
   .sentence .go { border-color: var(--accent); background: var(--accent); color: var(--accent-ink); font-weight: 600; }
-  .sentence .quiet { margin-left: auto; }
   .sentence .verdict { margin: 0.8rem 0 0; font-weight: 600; }
   .sentence .verdict.good { color: var(--accent); }
   .sentence .verdict.bad { color: var(--bad); }
   .sentence .boards { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   .sentence figure { margin: 0; width: 5.2rem; text-align: center; font-size: 13px; }
   .sentence figure svg { display: block; width: 100%; height: auto; }
-  .sentence .against figure { width: 7.6rem; }
+  .sentence .boards.against { gap: 0.8rem; margin: 0.5rem 0.2rem; }
+  .sentence .against figure { width: 7.2rem; }
+  .sentence .against figcaption { margin-top: 0.3rem; }
   .sentence .against figure svg { outline: 3px dashed var(--bad); outline-offset: 1px; border-radius: 4px; }
   @media (max-width: 30rem) {
     .sentence { padding: 0.6rem; }

@@ -232,7 +232,7 @@ new Sheet();
 const guard = new Guard($("actions"), $("board"));
 const board = new Board($("board"), (key, isByKey) => choices.choose(key, isByKey));
 new Palette(board, (key) => choices.choose(key));
-const writer = new SentenceWriter(board, $("choices"), decide, (key) => choices.choose(key));
+const writer = new SentenceWriter(board, $("choices"), decide);
 board.showNumbers(memory.numbers());
 $("numbers").checked = memory.numbers();
 $("numbers").addEventListener("change", () => {

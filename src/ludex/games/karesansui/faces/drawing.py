@@ -64,7 +64,7 @@ def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) 
     data = palette(by_cell)
     if data:
         return drawn.replace("<svg", f"<svg data-palette='{data}'", 1)
-    return drawn.replace("<svg", f"<svg {sentence_data(view, by_text.get('end'))}", 1) if writes else drawn
+    return drawn.replace("<svg", f"<svg {sentence_data(view)}", 1) if writes else drawn
 
 
 # ---- the garden in hand ----

@@ -33,7 +33,7 @@ def can_write(view: Mapping[str, Any], choices: Sequence[Choice]) -> bool:
     return bool(choices) and view["phase"] in ("guessing", "writing")
 
 
-def sentence_data(view: Mapping[str, Any], end: Choice | None) -> str:
+def sentence_data(view: Mapping[str, Any]) -> str:
     """The attributes of the root."""
     is_guess = view["phase"] == "guessing"
     data = {
@@ -43,7 +43,6 @@ def sentence_data(view: Mapping[str, Any], end: Choice | None) -> str:
         "verb": "guess" if is_guess else "decree",
         "go": "Guess this rule" if is_guess else "Make this the secret",
         "caution": guess_caution(view["seats"][view["seat"]]["guesses"]) if is_guess else DECREE_CAUTION,
-        "end": None if end is None else {"key": str(end.code), "label": end.label or end.text},
         "boards": [shown["garden"] for shown in view["gardens"]],
         "marks": [shown["fits"] for shown in view["gardens"]],
         "name": "Garden",
