@@ -50,9 +50,6 @@ export class Drag {
       removeEventListener("pointermove", move);
       if (!ghost) return;
       ghost.remove();
-      // The click that ends a drag is none; where the browser makes none, the next one counts again.
-      this.wasDragged = true;
-      setTimeout(() => (this.wasDragged = false), 0);
       if (last.type === "pointerup") this.lay(this.root.elementFromPoint(last.clientX, last.clientY)?.closest("[data-cell]"), piece);
     };
     addEventListener("pointermove", move);
@@ -62,8 +59,7 @@ export class Drag {
   click(event) {
     const shelf = event.target.closest?.("[data-piece]");
     const cell = event.target.closest?.("[data-cell]");
-    if (this.wasDragged) event.stopImmediatePropagation();
-    else if (shelf) this.hold(Number(shelf.dataset.piece) === this.held ? null : Number(shelf.dataset.piece));
+    if (shelf) this.hold(Number(shelf.dataset.piece) === this.held ? null : Number(shelf.dataset.piece));
     else if (cell && this.held !== null && event.detail > 0) {
       event.stopImmediatePropagation();
       if (event.detail === 1) this.lay(cell, this.held);
