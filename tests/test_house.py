@@ -45,11 +45,11 @@ RULES = (
     "sampling",
     "sensible",
 )
-FACES = ("text", "records", "position", "view", "words", "drawing", "pictures", "judging", "chance")
+FACES = ("text", "records", "position", "view", "words", "drawing", "sketch", "pictures", "judging", "chance")
 """The floor plan: the same file name holds the same kind of thing in every game."""
 
 NEEDED = {"rules": {"state", "actions", "legal", "refusals", "check", "position", "sampling", "sensible"}}
-NEEDED["faces"] = {"text", "records", "position", "view", "words", "drawing"}
+NEEDED["faces"] = {"text", "records", "position", "view", "words", "drawing", "sketch"}
 """What no game is without."""
 
 OWN = {

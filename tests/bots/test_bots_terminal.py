@@ -55,11 +55,11 @@ def test_bad_input_gets_the_games_own_sentence_and_the_question_stays(
 
 
 def test_commands_are_obeyed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    type_in(monkeypatch, "help", "?", "? bid", "? take prop", "? zzz", "board", "log", "quit", "never read")
+    type_in(monkeypatch, "help", "list", "? bid", "? take prop", "? zzz", "board", "log", "quit", "never read")
     assert main(FORSALE) == 0
     shown = capsys.readouterr().out
-    assert "Type a number where one is asked for (55)" in shown
-    assert shown.count("bid 1 to 18 (1, 2, 3, 9, 18)  Your bid") == 3
+    assert "a number where one is asked for (55)" in shown
+    assert shown.count("bid 1 to 18 (1, 2, 3, 9, 18)  Your bid") == 4, "the menu, help, all, and what was searched for"
     assert shown.count("#1  pass  Pass: take property 6 and pay nothing") == 3
     assert "Nothing you may do now has 'zzz' in it." in shown
     assert shown.count("Part I, buying: round 1") == 2

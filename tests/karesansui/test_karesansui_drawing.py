@@ -8,8 +8,11 @@ import time
 from typing import Any
 from xml.etree import ElementTree
 
+import pytest
+
 from ludex import games
 from ludex.core import State
+from ludex.games.karesansui.faces.pictures import DARK, LIGHT
 from ludex.games.karesansui.faces.pictures_pieces import is_small, parts
 from ludex.games.karesansui.rules.actions import PLACE, kind_of
 from ludex.games.karesansui.rules.cells import STATES
@@ -84,3 +87,24 @@ def test_drawing_is_quick() -> None:
         draw(GAME, view, choices, NAMES)
         times.append(time.perf_counter() - start)
     assert min(times) < 0.003
+
+
+def brightness(colour: str) -> float:
+    """The relative luminance of a colour, `#rrggbb`."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_every_piece_stands_out_from_the_sand_and_its_pattern_from_the_piece(colours: dict[str, str]) -> None:
+    """By brightness alone, for those who see no colours: 3 to 1 for outlines or fills, 2 to 1 for patterns."""
+
+    def contrast(one: str, other: str) -> float:
+        high, low = sorted((brightness(colours[one]), brightness(colours[other])), reverse=True)
+        return (high + 0.05) / (low + 0.05)
+
+    for fill, outline in (("black", "rim"), ("white", "edge"), ("grey", "edge"), ("water", "shore")):
+        assert max(contrast(fill, "sand"), contrast(outline, "sand")) >= 3, fill
+    for fill, pattern in (("black", "shine"), ("white", "shade"), ("grey", "edge"), ("water", "ripple")):
+        assert contrast(fill, pattern) >= 2, fill

@@ -87,6 +87,21 @@ def test_a_full_server_takes_no_more_tables_and_clears_old_ones_away(tmp_path: P
     asyncio.run(story())
 
 
+def test_asking_the_judge_too_fast_is_told_so(tmp_path: Path) -> None:
+    async def story() -> list[httpx.Response]:
+        app = make_app(str(tmp_path / "a.sqlite"), limits=Limits(questions_per_minute=2))
+        async with app.router.lifespan_context(app):
+            transport = httpx.ASGITransport(app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://ludex") as client:
+                asked = {"sentence": "at least", "boards": []}
+                return [await client.post("/api/judge/karesansui", json=asked) for _ in range(3)]
+
+    answers = asyncio.run(story())
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[0].json()["next"][:2] == [["number", "0"], ["number", "1"]]
+    assert answers[2].json()["error"]["code"] == "too_many_questions"
+
+
 def test_a_seat_whose_taking_cannot_be_written_stays_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         lobby = await opened(tmp_path)

@@ -85,6 +85,8 @@ def play(args: argparse.Namespace) -> int:
                 for seat, bot in enumerate(bots)
             ]
             outcome = run_table(table, players, journal)
+            while outcome is None and person.has_taken_back():
+                outcome = run_table(table, players, journal)
     except Left:
         console.print(f"You leave the game. To play this deal again: --seed {seed}")
         return 0

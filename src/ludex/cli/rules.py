@@ -24,9 +24,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def rules_text(game: Game) -> str:
-    """The sections one below the other, in at most 80 columns."""
-    sections = ["\n".join([title.upper(), *map(wrapped, lines)]) for title, lines in guide.short_rules(game)]
+def rules_text(game: Game, most: int | None = None) -> str:
+    """The sections one below the other, in at most 80 columns; all of them, or only the first ones."""
+    short = list(guide.short_rules(game))[:most]
+    sections = ["\n".join([title.upper(), *map(wrapped, lines)]) for title, lines in short]
     return "\n\n".join(sections) or "There are no short rules of this game."
 
 

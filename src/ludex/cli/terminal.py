@@ -10,15 +10,23 @@ from collections.abc import Sequence
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
-from rich.panel import Panel
+from rich.rule import Rule
 from rich.text import Text
 
 from ludex.cli.press import HELP as PRESS_HELP
 from ludex.cli.press import Talk
 from ludex.cli.rules import rules_text
-from ludex.cli.terminal_menu import HELP, all_lines, found_lines, meant, menu_lines
+from ludex.cli.terminal_menu import all_lines, found_lines, help_lines, meant, menu_lines
 from ludex.core import Ask, Event, Game, Menu, Refused
-from ludex.render import describe
+from ludex.render import describe, sketch
+from ludex.table import TakeBack
+
+MOST_TOLD = 10
+"""So much of what happened is told at once; `log` has all."""
+SECTIONS = 2
+"""How many parts of the short rules help begins with."""
+BESIDES = 4
+"""Lines that a screen needs beside the picture: the question, and the line to type in."""
 
 
 class Left(Exception):
@@ -39,6 +47,10 @@ class Typist:
         """What the person may do now."""
         self.seen: list[str] = []
         """The lines of the position as it was shown last."""
+        self.told: Sequence[Event] = ()
+        """What the person was told last."""
+        self.took_back = False
+        """Whether the person has just taken a decision back instead of answering."""
 
     def answer(self, ask: Ask) -> object | None:
         """What the person types; for a repeated question, why the last answer was refused comes first."""
@@ -48,12 +60,16 @@ class Typist:
             self.tell(ask.events)
             self.show_position(ask)
             self.show_press(self.talk.news())
-            self.show_menu()
+            self.show_menu(ask)
         elif ask.refusal is not None:
             self.console.print(ask.refusal.message, style="bold red")
         while True:
             typed = self.read(f"{self.talk.title(ask.seat)} > ")
-            if typed and not self.obey(typed, ask):
+            # A game may have an action of that name.
+            if typed.lower() == "undo" and not any(choice.text == "undo" for choice in self.menu.choices):
+                if self.undo(ask.seat):
+                    return None
+            elif typed and not self.obey(typed, ask):
                 answer = meant(typed, self.menu)
                 if self.is_sure(answer, ask):
                     return answer
@@ -88,8 +104,11 @@ class Typist:
         if word in ("quit", "exit"):
             raise Left
         if word == "help":
-            words = f"{HELP}\n\n{PRESS_HELP}" if self.talk.is_on else HELP
-            self.console.print(Panel(words, title="help", title_align="left", border_style="dim"))
+            self.console.print(rules_text(self.game, SECTIONS), style="dim")
+            self.console.print()
+            self.show_lines(help_lines(self.menu, self.game.typed(ask.view())))
+            if self.talk.is_on:
+                self.console.print(PRESS_HELP)
         elif self.talk.is_on and word == "press":
             self.show_press(self.talk.everything() or ["Nothing has been said."])
         elif self.talk.is_on and word.split(" ")[0] == "say":
@@ -101,13 +120,30 @@ class Typist:
             self.console.print(rules_text(self.game))
         elif word == "board":
             self.show_board(ask.view())
-        elif word == "?":
+        elif word == "words":
+            self.console.print(describe(self.game, ask.view(), self.names))
+        elif word in ("?", "list"):
             self.show_lines(all_lines(self.menu))
-        elif typed.startswith("?"):
-            self.show_lines(found_lines(self.menu, typed[1:].strip().lower()))
+        elif typed.startswith("?") or word.startswith("list "):
+            self.show_lines(found_lines(self.menu, word.removeprefix("list").removeprefix("?").strip()))
         else:
             return False
         return True
+
+    def undo(self, seat: int) -> bool:
+        """Takes the seat's last decision back, or tells why it stands."""
+        receipt = self.talk.table.take_back(TakeBack(seat), self.talk.journal)
+        if receipt.refusal is not None:
+            self.console.print(receipt.refusal.message, style="bold red")
+            return False
+        self.console.print("Taken back.", style="dim")
+        self.took_back = True
+        return True
+
+    def has_taken_back(self) -> bool:
+        """Whether the game paused because a decision was taken back; it goes on from there then."""
+        taken, self.took_back = self.took_back, False
+        return taken
 
     def say(self, line: str) -> None:
         """Writes to others, or tells why not."""
@@ -119,10 +155,17 @@ class Typist:
     # ---- showing ----
 
     def tell(self, events: Sequence[Event]) -> None:
-        """What happened, in words."""
-        for event in events:
-            line = self.game.event_text(event, self.names)
-            self.log.append(line)
+        """What happened, in words; of very much the person's own part, and the end."""
+        lines = [self.game.event_text(event, self.names) for event in events]
+        self.log += lines
+        self.told = events or self.told
+        if len(lines) > MOST_TOLD:
+            mine = self.talk.table.names[self.talk.seat]
+            own = [place for place, line in enumerate(lines) if mine in line][-MOST_TOLD // 2 :]
+            rest = [place for place in range(len(lines)) if place not in own][-(MOST_TOLD - len(own)) :]
+            self.console.print(f"  ({len(lines) - MOST_TOLD} more things happened: log)", style="dim")
+            lines = [lines[place] for place in sorted([*own, *rest])]
+        for line in lines:
             self.console.print(Padding(Text(line, style="cyan"), (0, 0, 0, 2)))
 
     def show_press(self, messages: Sequence[str]) -> None:
@@ -140,17 +183,22 @@ class Typist:
         self.seen = lines
 
     def show_board(self, view: dict[str, object]) -> None:
-        """The position in words, its first line and the person's own in bold."""
-        words = Text()
-        for number, line in enumerate(describe(self.game, view, self.names).splitlines(keepends=True)):
-            words.append(line, style="bold" if number == 0 or "(you)" in line else "")
-        self.console.print(Panel(words, title=self.game.title, title_align="left", border_style="green"))
+        """The position as a picture in text, its first line and the person's own in bold; never more than fits."""
+        lines = sketch(self.game, view, self.names, self.told).splitlines()
+        most = max(12, self.console.height - BESIDES)
+        if self.console.is_terminal and len(lines) > most:
+            lines = [*lines[: most - 1], f"({len(lines) - most + 1} more lines: type words for all)"]
+        words = Text(no_wrap=True, overflow="crop")
+        for number, line in enumerate(lines):
+            words.append(f"{line}\n", style="bold" if number == 0 or "(you)" in line else "")
+        self.console.print(Rule(self.game.title, align="left", style="green"))
+        self.console.print(words, end="")
 
-    def show_menu(self) -> None:
+    def show_menu(self, ask: Ask) -> None:
         """What is asked, and what may be done."""
         if self.menu.prompt:
             self.console.print(Text(self.menu.prompt, style="bold"))
-        self.show_lines(menu_lines(self.menu))
+        self.show_lines(menu_lines(self.menu, self.game.typed(ask.view())))
 
     def show_lines(self, lines: Sequence[RenderableType]) -> None:
         for line in lines:

@@ -12,25 +12,26 @@ from rich.text import Text
 
 from ludex.core import Amount, Choice, Menu
 
-MOST_LINES = 24
-"""A menu with more choices than this is shown by its groups."""
+MOST_LINES = 8
+"""A menu with more choices than this is shown by its groups; those with few choices in full, up to so many lines."""
 FEW = 4
-"""A group with no more choices than this is shown in full all the same."""
+"""A group with no more choices than this is shown in full where there is room."""
 MOST_FOUND = 60
 """So many choices are listed when they are asked for."""
+MOST_HEADS = 8
+"""So many headings are shown before the rest is only counted."""
+MOST_EXAMPLES = 6
 
-HELP = """\
-Type a number where one is asked for (55), an action as listed (pass), a word of it,
-or its place (#3).
-
-?        all you may do            ? TEXT   those with TEXT in them
-log      what happened so far      board    how things stand
-rules    the rules in short        help     this
-quit     leave (Ctrl-C and Ctrl-D too)"""
+COMMANDS = """\
+list     all you may do            list TEXT  those with TEXT in them
+board    how things stand          words      the same in words
+log      what happened so far      rules      the rules in short
+undo     take your last decision back, where nothing came of it yet
+help     this                      quit       leave (Ctrl-C and Ctrl-D too)"""
 
 
-def menu_lines(menu: Menu) -> list[RenderableType]:
-    """The amounts, and the choices; of many choices the groups."""
+def menu_lines(menu: Menu, typed: Sequence[str] = ()) -> list[RenderableType]:
+    """The amounts, and the choices; of many choices the groups, and an example of what may be typed."""
     lines: list[RenderableType] = [amount_line(amount) for amount in menu.amounts]
     numbered = list(enumerate(menu.choices, 1))
     if len(numbered) <= MOST_LINES:
@@ -38,18 +39,42 @@ def menu_lines(menu: Menu) -> list[RenderableType]:
     groups: dict[str, list[tuple[int, Choice]]] = {}
     for number, choice in numbered:
         groups.setdefault(choice.group, []).append((number, choice))
-    few = [one for inside in groups.values() if len(inside) <= FEW for one in inside]
-    many = [f"{name} ({len(inside)})" for name, inside in groups.items() if len(inside) > FEW]
+    few: list[tuple[int, Choice]] = []
+    many: dict[str, list[tuple[int, Choice]]] = {}
+    for name, inside in groups.items():
+        if len(inside) <= FEW and len(few) + len(inside) <= MOST_LINES:
+            few += inside
+        else:
+            many[name] = inside
     if few:
         lines.append(choice_table(few))
-    headings = Text(", ".join(many).replace(" (", "\N{NO-BREAK SPACE}("), style="yellow")
-    hint = Text(f"? and a word of a heading lists what is under it: ? {word_of(groups)}", style="dim")
-    return [*lines, Padding(headings, (0, 2)), Padding(hint, (0, 2))] if many else lines
+    if not many:
+        return lines
+    headed = [f"{name} ({len(inside)})" for name, inside in many.items()]
+    more = [f"and {len(headed) - MOST_HEADS} more"] if len(headed) > MOST_HEADS + 1 else []
+    names = ", ".join([*headed[: MOST_HEADS if more else None], *more])
+    headings = Text(names.replace(" (", "\N{NO-BREAK SPACE}("), style="yellow")
+    example = f" For example: {re.split('  +', typed[0])[0]}" if typed else ""
+    hint = Text(f"list {word_of(many)} shows what is under a heading, help how to type.{example}", style="dim")
+    return [*lines, Padding(headings, (0, 2)), Padding(hint, (0, 2))]
+
+
+def help_lines(menu: Menu, typed: Sequence[str]) -> list[RenderableType]:
+    """What is asked now and how it is typed: the game's own words, or the first choice of each group."""
+    lines: list[RenderableType] = [Text(menu.prompt, style="bold")] if menu.prompt else []
+    lines += [amount_line(amount) for amount in menu.amounts]
+    if typed:
+        lines += [Padding(Text(line, style="yellow"), (0, 2)) for line in typed]
+    else:
+        firsts = {choice.group: (number, choice) for number, choice in reversed(list(enumerate(menu.choices, 1)))}
+        lines.append(choice_table(sorted(firsts.values())[:MOST_EXAMPLES]))
+    ways = "Type it as above, a number where one is asked for (55), a word of an action, or its place in the list (#3)."
+    return [*lines, Text(ways), Text(""), Text(COMMANDS)]
 
 
 def word_of(groups: dict[str, list[tuple[int, Choice]]]) -> str:
-    """The last word of the heading of the first long group."""
-    return next(name for name, inside in groups.items() if len(inside) > FEW).split(" ")[-1]
+    """The last word of the first heading."""
+    return next(iter(groups)).split(" ")[-1]
 
 
 def all_lines(menu: Menu) -> list[RenderableType]:

@@ -166,6 +166,18 @@ class Game:
         """The position in words; None for the plain listing every game gets."""
         return None
 
+    def sketch(self, view: dict[str, object], names: Sequence[str]) -> str | None:
+        """The position as a picture in text for a terminal of 80 columns; None: the words of `describe` have to do.
+
+        What the viewer was told last is in the view as `events`, where there is any.
+        """
+        return None
+
+    def typed(self, view: dict[str, object]) -> list[str]:
+        """How to type what the viewer is asked now, line by line, for help at a terminal; the list of actions is
+        there besides."""
+        return []
+
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str | None:
         """The board as SVG, its clickable parts carrying `data-action`; None for the plain drawing every game gets."""
         return None
@@ -219,6 +231,11 @@ class Game:
 
         Saying so is cheaper than finding out: the table asks before it imagines what a decision may have told.
         """
+        return False
+
+    def tells_hidden(self, state: State, action: int) -> bool:
+        """Whether a legal action is answered from what is hidden, so that it can't be taken back whatever the seat may
+        have expected. Imagined truths are few: they may all agree where the seat could not be sure."""
         return False
 
     def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:

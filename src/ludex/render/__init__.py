@@ -9,7 +9,7 @@ from ludex.render.plain import draw_plainly
 from ludex.render.recent import Recent, recent
 from ludex.render.words import describe_plainly
 
-__all__ = ["Picture", "Recent", "describe", "draw", "recent", "show", "with_numbers"]
+__all__ = ["Picture", "Recent", "describe", "draw", "recent", "show", "sketch", "with_numbers"]
 
 
 def draw(
@@ -46,6 +46,12 @@ def describe(game: Game, view: dict[str, object], names: Sequence[str] = ()) -> 
     """The view in words."""
     words = game.describe(view, names)
     return describe_plainly(game.title, view, names) if words is None else words
+
+
+def sketch(game: Game, view: dict[str, object], names: Sequence[str] = (), events: Sequence[Event] = ()) -> str:
+    """The view as a picture in text, for a terminal; in words where the game has none. `events` are as in `draw`."""
+    shown = {**view, "events": [event.to_json() for event in events]} if events else view
+    return game.sketch(shown, names) or describe(game, view, names)
 
 
 class Picture:

@@ -97,7 +97,7 @@ CALLS = (
         http.judge_position,
         dict[str, object],
         request=dict[str, object],
-        errors=(400, 404, 413),
+        errors=(400, 404, 413, 429),
         long="One request of `ludex judge GAME`: a `new` game or a `position`, with `actions`, `chance`, `view`, "
         "`legal` or `draw`. A request that cannot be judged is answered 400 with the same `error` as on the command "
         "line; an action the rules refuse is an answer (200) with `refused`.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -150,11 +151,14 @@ ANYTHING = msgspec.json.Decoder()
 async def judge_position(request: Request) -> Response:
     from ludex import judge
 
-    game = lobby_of(request).game(request.path_params["game"])
-    asked = await read(request, ANYTHING)
     lobby = lobby_of(request)
+    game = lobby.game(request.path_params["game"])
+    address = address_of(request)
+    if not lobby.askers.take(address, time.monotonic()):
+        raise ApiError(429, "too_many_questions", "You are asking the judge too fast; wait a moment.")
+    asked = await read(request, ANYTHING)
     try:
-        answered = await lobby.workers.run(f"judge {address_of(request)}", judge.answer, game, asked)
+        answered = await lobby.workers.run(f"judge {address}", judge.answer, game, asked)
     except Broken as error:
         raise ApiError(503, "too_hard", "This took too long to judge.") from error
     return answer(answered, 400 if "error" in answered else 200)

@@ -16,6 +16,8 @@ class Limits(msgspec.Struct, frozen=True):
     sockets_per_seat: int = 20
     tables_per_minute: int = 600
     """New tables from one address, in a burst or spread out."""
+    questions_per_minute: int = 1200
+    """Requests to the judge from one address, in a burst or spread out."""
     messages_per_second: int = 100
     """From one WebSocket; as many again at once."""
     press_per_minute: int = 60
@@ -52,3 +54,22 @@ class Bucket:
             return False
         self.level -= 1
         return True
+
+
+class Buckets:
+    """A bucket for everybody who comes by an address; so many in a minute, in a burst or spread out."""
+
+    MOST = 10_000
+    """More addresses than this are not kept: all begin anew."""
+
+    def __init__(self, per_minute: int) -> None:
+        self.per_minute = per_minute
+        self._known: dict[str, Bucket] = {}
+
+    def take(self, address: str, now: float) -> bool:
+        if len(self._known) > self.MOST:
+            self._known.clear()
+        bucket = self._known.get(address)
+        if bucket is None:
+            bucket = self._known[address] = Bucket(self.per_minute / 60, self.per_minute, now)
+        return bucket.take(now)

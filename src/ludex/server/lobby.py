@@ -16,7 +16,7 @@ from ludex.core import SPECTATOR, Game, Refused, refused
 from ludex.server import lessons
 from ludex.server.archive import Archive, not_written
 from ludex.server.errors import ApiError, of_refusal
-from ludex.server.limits import Bucket, Limits
+from ludex.server.limits import Buckets, Limits
 from ludex.server.listing import DAY_MS, folded, result_words
 from ludex.server.live import Live
 from ludex.server.rooms import Place, Room
@@ -46,7 +46,9 @@ class Lobby:
         self.clock = SystemClock()
         self.workers = Workers()
         self._opening: dict[str, asyncio.Lock] = {}
-        self._makers: dict[str, Bucket] = {}
+        self._makers = Buckets(self.limits.tables_per_minute)
+        self.askers = Buckets(self.limits.questions_per_minute)
+        """Who asks the judge how much."""
         self._is_closing = False
         self._soon: set[asyncio.Task[None]] = set()
 
@@ -258,14 +260,7 @@ class Lobby:
 
     def may_make(self, address: str) -> None:
         """Raises `ApiError` where somebody makes tables too fast, or the server is full."""
-        now = time.monotonic()
-        if len(self._makers) > 10_000:
-            self._makers.clear()
-        bucket = self._makers.get(address)
-        if bucket is None:
-            per_minute = self.limits.tables_per_minute
-            bucket = self._makers[address] = Bucket(per_minute / 60, per_minute, now)
-        if not bucket.take(now):
+        if not self._makers.take(address, time.monotonic()):
             raise ApiError(429, "too_many_tables", "You are making tables too fast; wait a minute.")
         if self._going_on() >= self.limits.tables:
             self._clear_away()

@@ -71,7 +71,7 @@ class Standing:
     def look(self, game: Game, earlier: Standing | None) -> bool:
         """Whether the seat learned something. The imagined truths of the decision before it go on."""
         if self.learned is None:
-            self.learned = self.opens or self.refusal() is not None
+            self.learned = self.opens or self.refusal() is not None or self.tells_hidden(game)
             if not self.learned and not self.tells_nothing(game):
                 seat, actions = self.entry.seat, self.entry.actions
                 try:
@@ -83,6 +83,10 @@ class Standing:
                     self.truths = []
                 self.learned = not self.truths
         return self.learned
+
+    def tells_hidden(self, game: Game) -> bool:
+        """Whether the game says that it was answered from what is hidden."""
+        return any(game.tells_hidden(self.before, action) for action in self.entry.actions)
 
     def tells_nothing(self, game: Game) -> bool:
         """Whether the game says that the seat learned nothing from it."""

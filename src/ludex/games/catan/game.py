@@ -10,6 +10,7 @@ from ludex.games.catan.faces.drawing import draw
 from ludex.games.catan.faces.drawing_dice import draw_rolls
 from ludex.games.catan.faces.position import read
 from ludex.games.catan.faces.records_whole import read_whole, run_of
+from ludex.games.catan.faces.sketch import sketch, typed
 from ludex.games.catan.faces.text import action_text, parse_actions
 from ludex.games.catan.faces.view import view
 from ludex.games.catan.options import ABOUT, OPTIONS, PRESETS, terms_of
@@ -79,6 +80,12 @@ class CatanGame(Game):
 
     def event_text(self, event: Event, names: Sequence[str]) -> str:
         return words.event_text(event.kind, event.values, names)
+
+    def sketch(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return sketch(view, names)
+
+    def typed(self, view: dict[str, object]) -> list[str]:
+        return typed(view)
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ludex.core import SPECTATOR, About, Chance, Choice, Event, Game, Menu, Preset, Recovery, Refusal, State, refused
 from ludex.games.diplomacy.faces import drawing, judging, judging_sandbox, position, records, text, words
+from ludex.games.diplomacy.faces.sketch import sketch, typed
 from ludex.games.diplomacy.faces.view import view
 from ludex.games.diplomacy.faces.words_prompt import prompt
 from ludex.games.diplomacy.options import ABOUT, READY_MADE, options, terms_of
@@ -90,6 +91,12 @@ class DiplomacyGame(Game):
 
     def summary(self, state: State) -> str:
         return words.summary(self.view(state, SPECTATOR))
+
+    def sketch(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return sketch(view, names)
+
+    def typed(self, view: dict[str, object]) -> list[str]:
+        return typed(view)
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Game, Preset, Recovery, Refusal, State, refused
 from ludex.games.forsale.faces import drawing, position, records, text, words, words_menu
+from ludex.games.forsale.faces.sketch import sketch, typed
 from ludex.games.forsale.faces.view import view
 from ludex.games.forsale.options import ABOUT, OPTIONS, PRESETS
 from ludex.games.forsale.rules.check import ANY_TIME, GAME_SIDE, check
@@ -75,6 +76,12 @@ class ForSaleGame(Game):
     def begins_scene(self, event: Event) -> bool:
         """A drawing shows what was bought in this round, and a sale until the next is made."""
         return event.kind in ("market", "cheques")
+
+    def sketch(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return sketch(view, names)
+
+    def typed(self, view: dict[str, object]) -> list[str]:
+        return typed(view)
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)

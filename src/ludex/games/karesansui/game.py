@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ludex.core import SPECTATOR, About, Chance, Choice, Drawn, Event, Game, Preset, Recovery, Refusal, State
 from ludex.games.karesansui.faces import drawing, judging, position, records, text, words, words_menu
+from ludex.games.karesansui.faces.sketch import sketch, typed
 from ludex.games.karesansui.faces.view import view
 from ludex.games.karesansui.options import ABOUT, OPTIONS, PRESETS, with_installed_solver
 from ludex.games.karesansui.reasoning.master import master_for
@@ -52,6 +53,9 @@ class KaresansuiGame(Game):
     def tells_nothing(self, state: State, action: int) -> bool:
         return actions.tells_nothing(action)
 
+    def tells_hidden(self, state: State, action: int) -> bool:
+        return actions.tells_hidden(action)
+
     def caution(self, state: State, seat: int, action: int) -> str:
         assert isinstance(state, Karesansui)
         return words_menu.caution(state, seat, action)
@@ -80,6 +84,12 @@ class KaresansuiGame(Game):
     def summary(self, state: State) -> str:
         assert isinstance(state, Karesansui)
         return words.summary(view(state, SPECTATOR))
+
+    def sketch(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return sketch(view, names)
+
+    def typed(self, view: dict[str, object]) -> list[str]:
+        return typed(view)
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)

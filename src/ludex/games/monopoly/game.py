@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Game, Preset, Recovery, Refusal, State
 from ludex.games.monopoly.faces import drawing, drawing_chart, judging, position, records, text, words, words_menu
+from ludex.games.monopoly.faces.sketch import sketch, typed
 from ludex.games.monopoly.faces.view import view
 from ludex.games.monopoly.faces.words_prompt import prompt
 from ludex.games.monopoly.options import ABOUT, OPTIONS, PRESETS, TermsMaker
@@ -68,6 +69,12 @@ class MonopolyGame(Game):
     def summary(self, state: State) -> str:
         assert isinstance(state, Monopoly)
         return words.summary(view(state, SPECTATOR))
+
+    def sketch(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return sketch(view, names)
+
+    def typed(self, view: dict[str, object]) -> list[str]:
+        return typed(view)
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)

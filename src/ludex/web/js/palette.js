@@ -3,6 +3,7 @@
 // its cells carry data-cell. The buttons are parts of the board, so a press on one goes the way of every press on it.
 
 import { el } from "./dom.js";
+import { Drag } from "./drag.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ACROSS = 6;
@@ -26,19 +27,22 @@ const STYLE = `
 
 /** Makes the cells of a board choosable. */
 export class Palette {
-  constructor(board) {
+  /** onAction(key): a piece was laid without its button. */
+  constructor(board, onAction) {
     this.root = board.root;
+    this.onAction = onAction;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
     this.cell = null;
+    this.drag = new Drag(this, onAction);
     new MutationObserver(() => this.drawn()).observe(this.root, { childList: true });
     this.root.addEventListener("click", (event) => this.press(event), true);
     this.root.addEventListener("keydown", (event) => this.key(event));
   }
 
   svg() {
-    return Array.from(this.root.children).find((node) => node.localName === "svg");
+    return Array.from(this.root.children).find((node) => node.localName === "svg" && !node.matches(".dragged"));
   }
 
   part(cell) {
@@ -62,6 +66,7 @@ export class Palette {
       part.setAttribute("aria-haspopup", "dialog");
       part.setAttribute("aria-label", part.dataset.says || part.dataset.cell);
     }
+    this.drag.mark();
     if (this.cell !== null && this.wasByKey) this.part(this.cell)?.focus({ preventScroll: true });
     this.cell = null;
   }
@@ -96,7 +101,7 @@ export class Palette {
     buttons[Math.max(0, Math.min(buttons.length - 1, buttons.indexOf(button) + step))].focus();
   }
 
-  /** Arrows go from cell to cell, as they lie; Enter opens. */
+  /** Arrows go from cell to cell, as they lie; Enter opens, Delete takes away what lies there. */
   keyOnCell(event, cell) {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
@@ -104,6 +109,12 @@ export class Palette {
       this.opened = null;
       if (!event.repeat) this.open(cell);
       return;
+    }
+    if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      this.cell = cell;
+      this.wasByKey = true;
+      return this.drag.lay(this.part(cell), 0);
     }
     const [across, down] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key] ?? [0, 0];
     if (!across && !down) return;

@@ -57,7 +57,7 @@ function draw(answer, isMoving) {
     const key = `undo ${place}`;
     legal.set(key, { key, place, text: key, label: `Take back: ${words}` });
   }
-  board.draw(answer.draw, Array.from(legal.values()), isMoving);
+  board.draw(answer.draw, Array.from(legal.values()), [], isMoving);
   $("orders").replaceChildren(
     ...Object.entries(orders).flatMap(([power, texts]) => [el("dt", {}, name(power)), ...texts.map((text) => el("dd", {}, text))]),
   );

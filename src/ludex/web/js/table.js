@@ -17,6 +17,7 @@ import { Press } from "./press.js";
 import { Replay } from "./replay.js";
 import { Result } from "./result.js";
 import { Seats } from "./seats.js";
+import { SentenceWriter } from "./sentence.js";
 import { Sheet } from "./sheet.js";
 import { Sums } from "./sums.js";
 import { friendsAddress } from "./share.js";
@@ -154,7 +155,7 @@ function drawDecision() {
   show($("typed"), isMyTurn());
   $("typed").querySelector("button").disabled = isDeciding();
   const amounts = isMyTurn() ? (view.amounts ?? []) : [];
-  choices.set(isMyTurn() ? view.choices : [], amounts);
+  choices.set(writer.rest(isMyTurn() ? view : { choices: [] }), amounts);
   sums.set(amounts);
   hint.set(view);
   if (!replay.isOn()) board.mark("chosen", choices.selected);
@@ -232,8 +233,9 @@ noticeSettings();
 new Sheet();
 const guard = new Guard($("actions"), $("board"));
 const board = new Board($("board"), (key, isByKey, isSure) => (isSure ? choices.confirm() : choices.choose(key, isByKey)), (text) => decide(text));
-new Palette(board);
+new Palette(board, (key) => choices.choose(key));
 const sums = new Sums(board, (text) => decide(text));
+const writer = new SentenceWriter(board, $("choices"), decide);
 board.showNumbers(memory.numbers());
 $("numbers").checked = memory.numbers();
 $("numbers").addEventListener("change", () => {

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludex.core import Choice
-from ludex.games.karesansui.faces.drawing_palette import laying, palette
+from ludex.games.karesansui.faces.drawing_guess import (
+    can_write,
+    guess_band,
+    guess_lines,
+    refuting_guess,
+    sentence_data,
+    write_button,
+)
+from ludex.games.karesansui.faces.drawing_palette import laying, palette, tray
 from ludex.games.karesansui.faces.pictures import STYLE, garden_picture
 from ludex.games.karesansui.faces.pictures_pieces import CELL, SIDE, definitions, piece_name
 from ludex.games.karesansui.faces.text import COLUMNS, cell_name
@@ -33,40 +41,94 @@ SMALL = 20.0
 
 def draw(view: dict[str, Any], choices: Sequence[Choice], names: Sequence[str]) -> str:
     """The table as SVG, with the choices that can be clicked; what may be laid on cells is in the root's
-    `data-palette` (`drawing_palette`)."""
+    `data-palette` (`drawing_palette`), what a page needs to write a rule in its `data-sentence` (`drawing_guess`)."""
     by_text = {choice.text: choice for choice in choices if choice.text in BUTTONS or choice.text.startswith("like ")}
     by_cell = laying(choices)
-    parts: list[Element] = [definitions()]
-    write(parts, heading(view, names), EDGE, 44, 25, WIDTH - 2 * EDGE, "strong")
-    left = workplace(parts, view, by_text, by_cell)
+    top: list[Element] = [definitions()]
+    write(top, heading(view, names), EDGE, 44, 25, WIDTH - 2 * EDGE, "strong")
+    writes = can_write(view, choices)
+    refuted = refuting_guess(view)
+    in_hand = garden_in_hand(view, bool(by_cell))
+    down = 0.0
+    if refuted is not None and not in_hand.is_refuting:
+        band, down = guess_band(refuted, view["gardens"][refuted["garden"]], names[refuted["seat"]])
+        top.append(group(EDGE, 62, band))
+    parts: list[Element] = []
+    left = workplace(parts, view, names, in_hand, by_text, by_cell, writes)
     for seat in view["seats"]:
         left = seat_lines(parts, seat, view, names, left)
     right = on_the_table(parts, view, by_text)
     right = sayings(parts, view, names, right)
-    drawn = picture(WIDTH, max(HEIGHT, left, right), "The gardens on the table", STYLE, *parts)
+    top.append(group(0, down, *parts))
+    drawn = picture(WIDTH, max(HEIGHT, left, right) + down, "The gardens on the table", STYLE, *top)
     data = palette(by_cell)
-    return drawn.replace("<svg", f"<svg data-palette='{data}'", 1) if data else drawn
+    if data:
+        return drawn.replace("<svg", f"<svg data-palette='{data}'", 1)
+    return drawn.replace("<svg", f"<svg {sentence_data(view)}", 1) if writes else drawn
 
 
 # ---- the garden in hand ----
 
 
+class InHand(NamedTuple):
+    """The garden to show large, and what it is."""
+
+    garden: Sequence[int] | None
+    caption: str
+    is_refuting: bool = False
+    """Whether it refutes the last guess, which then stands below it."""
+
+
+def garden_in_hand(view: Mapping[str, Any], can_lay: bool) -> InHand:
+    if view["called"] is not None:
+        return InHand(view["called"], "The garden to be predicted")
+    if view["phase"] == "building" and view["draft"] is not None and (can_lay or any(view["draft"])):
+        return InHand(view["draft"], "Your garden: choose a cell" if can_lay else "Your garden")
+    if not view["gardens"]:
+        return InHand(None, "")
+    refuted = refuting_guess(view)
+    number = len(view["gardens"]) - 1 if refuted is None else refuted["garden"]
+    shown = view["gardens"][number]
+    what = f"The newest, garden {number}" if refuted is None else f"Against it, garden {number}"
+    mark = "✓ it fits" if shown["fits"] else "✗ it does not fit"
+    return InHand(shown["garden"], f"{what}: {mark}", refuted is not None)
+
+
 def workplace(
-    parts: list[Element], view: dict[str, Any], by_text: Mapping[str, Choice], by_cell: Mapping[int, Sequence[int]]
+    parts: list[Element],
+    view: dict[str, Any],
+    names: Sequence[str],
+    in_hand: InHand,
+    by_text: Mapping[str, Choice],
+    by_cell: Mapping[int, Sequence[int]],
+    writes: bool,
 ) -> float:
     """The garden that is built or predicted, else the newest, with what can be done; answers where it ends."""
-    garden, caption = in_hand(view, bool(by_cell))
+    garden = in_hand.garden
     y = 84.0
     if garden is not None:
-        write(parts, caption, LEFT, y, SMALL, ROOM, "soft")
+        write(parts, in_hand.caption, LEFT, y, SMALL, ROOM, "soft")
         spots = [spot(cell, garden[cell]) for cell in by_cell]
-        whole = Element("g", Element("title", garden_words(garden)), garden_picture(garden))
+        class_ = "refuting" if in_hand.is_refuting else None
+        whole = Element("g", Element("title", garden_words(garden)), garden_picture(garden), class_=class_)
         parts.append(placed(LEFT, TOP, LARGE, whole, *spots))
         parts.append(coordinates())
         y = TOP + LARGE + 18
+    if in_hand.is_refuting:
+        guess = view["guesses"][-1]
+        lines = guess_lines(guess, view["gardens"][guess["garden"]]["fits"], names[guess["seat"]], BESIDE - EDGE - 24)
+        parts.append(group(EDGE, y, lines.drawn))
+        y += lines.height
+    if by_cell:
+        parts.append(group(LEFT, y - 6, tray()))
+        y += 92
     x = EDGE
+    if writes:
+        button, width = write_button()
+        parts.append(group(x, y, button))
+        x += width + 10
     for text, shown in BUTTONS.items():
-        if text not in by_text:
+        if text not in by_text or (writes and text in WORD_BY_WORD):
             continue
         width = text_width(shown, 20) + 30
         if x + width > BESIDE - 30 and x > EDGE:
@@ -76,24 +138,11 @@ def workplace(
         parts.append(group(x, y, action(by_text[text].code, by_text[text].label or shown, box, label)))
         x += width + 10
     y += 62 if x > EDGE else 6
-    if view["written"]:
+    if view["written"] and view["phase"] in ("guessing", "writing") and not in_hand.is_refuting:
         for line in wrap(f"Your rule: {written_words(view['written'])}", BESIDE - EDGE - 30, SMALL)[:6]:
             write(parts, line, EDGE, y + 16, SMALL, BESIDE, "strong")
             y += 26
     return y + 26
-
-
-def in_hand(view: Mapping[str, Any], can_lay: bool) -> tuple[Sequence[int] | None, str]:
-    """The garden to show large, and what it is."""
-    if view["called"] is not None:
-        return view["called"], "The garden to be predicted"
-    if view["phase"] == "building" and view["draft"] is not None and (can_lay or any(view["draft"])):
-        return view["draft"], "Your garden: choose a cell" if can_lay else "Your garden"
-    if not view["gardens"]:
-        return None, ""
-    newest = view["gardens"][-1]
-    number = len(view["gardens"]) - 1
-    return newest["garden"], f"The newest, garden {number}: {'✓ it fits' if newest['fits'] else '✗ it does not fit'}"
 
 
 @lru_cache(512)
@@ -103,7 +152,8 @@ def spot(cell: int, state: int) -> Element:
     area = Element("rect", x=(cell % 4) * CELL + 3, y=(cell // 4) * CELL + 3, width=CELL - 6, height=CELL - 6, rx=8)
     area.attributes["class"] = "cell"
     name = cell_name(cell)
-    return fixed([Element("g", Element("title", f"{name}: {lies}"), area, data_cell=name, data_says=f"{name}: {lies}")])
+    says = f"{name}: {lies}"
+    return fixed([Element("g", Element("title", says), area, data_cell=name, data_says=says, data_lies=state)])
 
 
 @lru_cache(1)
@@ -124,19 +174,23 @@ def coordinates() -> Element:
 
 
 def on_the_table(parts: list[Element], view: Mapping[str, Any], by_text: Mapping[str, Choice]) -> float:
-    """Those that fit above those that do not, as large as there is room; answers where they end."""
+    """Those that fit above those that do not, as large as there is room; answers where they end. The garden that
+    refutes the last guess comes first."""
     shown = view["gardens"]
     sorted_ = [[number for number, one in enumerate(shown) if one["fits"] is does] for does in (True, False)]
     said = 30.0 * min(len(view["guesses"]), 3) + (60 if view["rule"] is not None else 0)
     across, side = measures(len(sorted_[0]), len(sorted_[1]), HEIGHT - 64 - said)
-    last = view["guesses"][-1]["garden"] if view["guesses"] else None
+    refuted = refuting_guess(view)
+    last = None if refuted is None else refuted["garden"]
+    for numbers in sorted_:
+        numbers.sort(key=lambda number: number != last)
     y = 64.0
     for numbers, is_fit in zip(sorted_, (True, False), strict=True):
         parts.append(header(is_fit, len(numbers), y))
         y += HEADER
         for place, number in enumerate(numbers):
             choice = by_text.get(f"like {number}")
-            state = "newest" if number == len(shown) - 1 else "refuting" if number == last else ""
+            state = "refuting" if number == last else "newest" if number == len(shown) - 1 else ""
             code = None if choice is None else choice.code
             garden = table_garden(number, tuple(shown[number]["garden"]), is_fit, code, side, state)
             row, column = divmod(place, across)
@@ -203,6 +257,8 @@ def table_garden(
 def sayings(parts: list[Element], view: Mapping[str, Any], names: Sequence[str], y: float) -> float:
     """The last guesses and what came of them, and the secret rule when it is known."""
     for guess in view["guesses"][-3:]:
+        if guess is refuting_guess(view):
+            continue
         against = "" if guess["garden"] is None else f" (garden {guess['garden']})"
         said = f"{names[guess['seat']]} guessed, {RESULTS[guess['result']]}{against}: {rule_words(guess['rule'])}"
         for line in wrap(said, ROOM, SMALL)[:2]:
@@ -228,6 +284,8 @@ BUTTONS = {
     "end": "End the turn",
 }
 """What can be clicked beside gardens, and what is written on it."""
+WORD_BY_WORD = ("guess", "decree", "back", "forget")
+"""What sentences do better: a rule that was typed word by word is gone on with in the list."""
 RESULTS = {
     "contradicted": "a garden on the table contradicts it",
     "disproved": "that is not the rule",

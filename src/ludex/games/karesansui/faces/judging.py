@@ -6,6 +6,7 @@
 {"say": R}                                 the rule in plain English, as text and as lists
 {"simplify": R}                            a simpler rule for the same gardens, and the steps to it
 {"share": R}                               how many of all gardens fit, or an estimate with its error
+{"sentence": "at least 3", "boards": [...]} how a sentence may go on, what it says, and which boards fit it
 
 Each takes `"solver": "sat" | "links"`, who searches, and `"budget"`, units of effort. All work on a request is counted
 from its first step; what is not settled within the effort is `undecided`.
@@ -18,6 +19,7 @@ from ludex.core.game import seeded
 from ludex.games.karesansui.language.english import rule_english
 from ludex.games.karesansui.language.lists import rule_lists
 from ludex.games.karesansui.language.reading import read_rule
+from ludex.games.karesansui.language.sentences import MAX_SENTENCE, TRIALS, sentence_so_far
 from ludex.games.karesansui.language.text import rule_text
 from ludex.games.karesansui.reasoning.counterexamples import instructive_comparison
 from ludex.games.karesansui.reasoning.counting import share
@@ -31,6 +33,8 @@ from ludex.games.karesansui.rules.plot import STANDARD
 from ludex.games.karesansui.rules.rule import Rule
 
 MOST_BOARDS = 1000
+MOST_JUDGED = 1000
+"""How many boards are judged at once by a sentence: more than ever lie on a table."""
 
 PARTS = {
     "compare": {"compare"},
@@ -40,6 +44,7 @@ PARTS = {
     "say": {"say"},
     "simplify": {"simplify"},
     "share": {"share"},
+    "sentence": {"sentence", "boards"},
 }
 """What may stand in a request beside the key that it goes by, and beside ALWAYS_TAKEN."""
 
@@ -65,6 +70,8 @@ def own_answer(request: dict[str, object]) -> dict[str, object] | None:
 def answered(question: str, request: dict[str, object], solver: Solver, effort: Effort) -> dict[str, object]:
     if question == "compare":
         return compare(request["compare"], solver, effort)
+    if question == "sentence":
+        return written_so_far(request["sentence"], request.get("boards", []), effort)
     rule = read_at(request[question], question)
     match question:
         case "rule":
@@ -87,6 +94,28 @@ def answered(question: str, request: dict[str, object], solver: Solver, effort: 
             part = share(rule, effort=effort)
             return {"fitting": str(part.fitting), "of": str(part.of), "exact": part.exact, "error_ppm": part.error}
     return boards(question, request, rule, solver, effort)
+
+
+def written_so_far(text: object, boards: object, effort: Effort) -> dict[str, object]:
+    """A rule that is being written as a sentence: the phrases that may come next, or what is wrong with it; once it is
+    whole, what it says and which of the boards fit it."""
+    if not isinstance(text, str):
+        raise refused("bad_request", "`sentence` is a text.", {"where": "sentence"})
+    if not isinstance(boards, list) or len(boards) > MOST_JUDGED:
+        raise refused("bad_request", f"`boards` is a list of at most {MOST_JUDGED} boards.", {"where": "boards"})
+    gardens = [read_board(board, f"boards[{number}]") for number, board in enumerate(boards)]
+    effort.spend(TRIALS * (20 + min(len(text), MAX_SENTENCE) // 2))
+    unread: dict[str, object] = {"next": [], "awaited": "", "say": None, "fits": None, "wrong": None}
+    try:
+        found = sentence_so_far(text)
+    except Refused as error:
+        return {**unread, "wrong": error.refusal.message}
+    answer = {**unread, "next": [list(phrase) for phrase in found.next], "awaited": found.awaited}
+    if found.rule is None:
+        return answer
+    rule = found.rule
+    effort.spend(PLAIN_COST * len(rule) * len(gardens))
+    return {**answer, "say": rule_english(rule), "fits": [plainly_fits(rule, garden) for garden in gardens]}
 
 
 def read_solver(request: dict[str, object]) -> Solver:
@@ -143,11 +172,11 @@ def read_at(face: object, where: str) -> Rule:
         raise Refused(Refusal(error.refusal.code, error.refusal.message, {**values, "where": place})) from None
 
 
-def read_board(given: object) -> list[int]:
+def read_board(given: object, where: str = "board") -> list[int]:
     if not isinstance(given, list) or len(given) != STANDARD.cells:
-        raise refused("bad_board", "A board is a list of 16 states.", {"where": "board"})
+        raise refused("bad_board", "A board is a list of 16 states.", {"where": where})
     for cell, state in enumerate(given):
         if type(state) is not int or not 0 <= state < STATES:
             message = f"A cell's state is a whole number from 0 to {STATES - 1}, not {str(state)[:20]!r}."
-            raise refused("bad_board", message, {"where": f"board[{cell}]"})
+            raise refused("bad_board", message, {"where": f"{where}[{cell}]"})
     return given

@@ -45,7 +45,7 @@ DARK = {
     "shine": "#a39b8b",
     "white": "#fbf9f4",
     "shade": "#857e70",
-    "grey": "#a9a7a1",
+    "grey": "#bab8b2",
     "edge": "#1d1a16",
     "shadow": "#4d4536",
     "ink": "#eee8dc",
@@ -90,6 +90,8 @@ STYLE = (
     + ".action{cursor:pointer}.action:hover .frame,.action:focus .frame{stroke:var(--glow);stroke-width:12}"
     + ".button{fill:var(--panel);stroke:var(--frame);stroke-width:2}"
     + ".action:hover .button,.action:focus .button{stroke:var(--glow);stroke-width:4}"
+    + ".shelf{fill:var(--sand);stroke:var(--rake);stroke-width:1.5}[data-piece]{cursor:grab}"
+    + "[data-piece]:hover .shelf,.held .shelf{stroke:var(--glow);stroke-width:4}"
     + ".cell{fill:var(--sand);fill-opacity:0;stroke:var(--frame);stroke-opacity:.22;stroke-width:1.2}"
     + "[data-cell]{cursor:pointer}[data-cell]:hover .cell,[data-cell]:focus .cell"
     + "{stroke:var(--glow);stroke-opacity:1;stroke-width:5}"

@@ -65,7 +65,7 @@ STYLE = (
     ".black{fill:var(--black)}.white{fill:var(--white)}.grey{fill:var(--grey)}"
     ".feature{stroke:var(--edge);stroke-width:3;stroke-linejoin:round}"
     ".feature.black{stroke:var(--rim)}"
-    ".fold{fill:none;stroke-width:2.4;stroke-linecap:round}"
+    ".fold{fill:none;stroke-width:2.4;stroke-linecap:round}.fold.fine{stroke-width:1.5}"
     ".fold.on-black{stroke:var(--shine)}.fold.on-white{stroke:var(--shade)}.fold.on-grey{stroke:var(--edge)}"
     ".shadow{fill:var(--shadow)}"
 )
@@ -110,7 +110,7 @@ def parts(state: int) -> list[Element]:
     return [
         shadow,
         Element("path", d=outline, class_=f"feature {colour}"),
-        Element("path", d=drawn, class_=f"fold on-{colour}"),
+        Element("path", d=drawn, class_=f"fold on-{colour}" if size else f"fold fine on-{colour}"),
     ]
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ludex.games.karesansui.faces.text import cell_name
-from ludex.games.karesansui.faces.words_menu import token_words
+from ludex.games.karesansui.faces.text import COUNT_WORDS, cell_name
 from ludex.games.karesansui.language.english import rule_english
 from ludex.games.karesansui.language.reading import read_rule
 from ludex.games.karesansui.rules.cells import EMPTY, state_name
@@ -86,9 +85,49 @@ def describe(view: dict[str, Any], names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
+RELATIONS = {
+    "leftof": "left of",
+    "rightof": "right of",
+    "adjacent": "next to",
+    "orthadjacent": "beside",
+    "samerow": "in the same row as",
+    "samecol": "in the same column as",
+}
+"""Relations as they are said, where that is not as they are written."""
+
+
 def written_words(tokens: Sequence[str]) -> str:
-    """A rule that is being written, word by word."""
-    return "; ".join(token_words(token) for token in tokens)
+    """A rule that is being written as a sentence, with dots for what is to come: `at least 3 small and ...`"""
+    said = rule_part(iter(tokens))
+    return said[1:-1] if said.startswith("(") and said.endswith(")") and tokens[0] != "not" else said
+
+
+def rule_part(tokens: Iterator[str]) -> str:
+    word, _, number = next(tokens, "").partition(" ")
+    match word:
+        case "":
+            return "..."
+        case "not":
+            return f"not {rule_part(tokens)}"
+        case "and" | "or" | "xor":
+            return f"({rule_part(tokens)} {word} {rule_part(tokens)})"
+        case "more":
+            return f"more {set_part(tokens)} than {set_part(tokens)}"
+    if number:
+        return f"{COUNT_WORDS[word]} {number} {set_part(tokens)}"
+    return f"some {set_part(tokens)} {RELATIONS.get(word, word)} {set_part(tokens)}"
+
+
+def set_part(tokens: Iterator[str]) -> str:
+    word = next(tokens, "...")
+    match word:
+        case "&":
+            return f"{set_part(tokens)} {set_part(tokens)}"
+        case "|":
+            return f"({set_part(tokens)} or {set_part(tokens)})"
+        case "!":
+            return f"non-{set_part(tokens)}"
+    return word.lower()
 
 
 def summary(view: dict[str, Any]) -> str:

@@ -87,8 +87,16 @@ def caution(state: Karesansui, seat: int, action: int) -> str:
     """What to think twice about: a guess that may be spent, a secret that stands for the whole game."""
     kind = kind_of(action)
     if kind == do.GUESS:
-        return f"If it is another rule than the Master's, the guess is spent. You have {guesses(state, seat)}."
-    return "The secret rule cannot be changed afterwards." if kind == do.DECREE else ""
+        return guess_caution(int(state.guesses_left[seat]))
+    return DECREE_CAUTION if kind == do.DECREE else ""
+
+
+DECREE_CAUTION = "The secret rule cannot be changed afterwards."
+
+
+def guess_caution(left: int) -> str:
+    """What to think of before a guess."""
+    return f"If it is another rule than the Master's, the guess is spent. You have {guesses(left)}."
 
 
 def prompt(state: Karesansui, seat: int) -> str:
@@ -103,8 +111,9 @@ def prompt(state: Karesansui, seat: int) -> str:
         return "Does this garden fit the secret rule? Predict."
     draft = state.rule_drafts[seat]
     if state.phase == GUESSING:
-        begun = f"You have {guesses(state, seat)}: write the rule as you think it is, or end your turn."
-        return begun if draft.is_empty() else f"{awaited(draft, 'guess it')} You have {guesses(state, seat)}."
+        has = guesses(int(state.guesses_left[seat]))
+        begun = f"You have {has}: write the rule as you think it is, or end your turn."
+        return begun if draft.is_empty() else f"{awaited(draft, 'guess it')} You have {has}."
     return "Write the secret rule." if draft.is_empty() else awaited(draft, "decree it")
 
 
@@ -115,6 +124,5 @@ def awaited(draft: RuleDraft, at_the_end: str) -> str:
     return f"Next comes {'what it is about: a kind of feature' if draft.sets > 0 else 'a part of the rule'}."
 
 
-def guesses(state: Karesansui, seat: int) -> str:
-    left = int(state.guesses_left[seat])
+def guesses(left: int) -> str:
     return "1 guess" if left == 1 else f"{left} guesses"

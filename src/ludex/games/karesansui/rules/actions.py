@@ -94,3 +94,8 @@ def state_of(action: i64) -> i64:
 def tells_nothing(action: i64) -> bool:
     """Whether the action only changes the garden one builds or the rule one writes, or calls for predictions."""
     return kind_of(action) in (PLACE, LIKE, CLEAR, CALL, TOKEN, BACK, FORGET)
+
+
+def tells_hidden(action: i64) -> bool:
+    """Whether the Master answers it by the secret rule: a question, a prediction, a guess."""
+    return kind_of(action) in (ASK, FITS, MISFITS, GUESS)

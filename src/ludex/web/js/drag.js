@@ -1,0 +1,90 @@
+// Pieces that are dragged to a cell, or taken up with a click and laid on one cell after another. A drawing's tray has
+// them as data-piece; cells say in data-lies what lies there, and a mouse can drag that on to another cell.
+
+const FAR_PX = 6;
+
+const STYLE = `
+  [data-piece] { touch-action: none; user-select: none; }
+  .dragged { position: fixed; z-index: 9; width: 4.5rem; height: 4.5rem; margin: -2.25rem 0 0 -2.25rem; pointer-events: none; opacity: 0.9; }
+`;
+
+export class Drag {
+  /** palette: knows which action lays which piece where. onAction(key): lays it. */
+  constructor(palette, onAction) {
+    this.palette = palette;
+    this.root = palette.root;
+    this.onAction = onAction;
+    this.held = null;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
+    this.root.addEventListener("pointerdown", (event) => this.down(event));
+    this.root.addEventListener("click", (event) => this.click(event), true);
+    addEventListener("keydown", (event) => event.key === "Escape" && this.hold(null));
+  }
+
+  /** The piece that an event begins with; null for none. */
+  pieceOf(event) {
+    const shelf = event.target.closest?.("[data-piece]");
+    if (shelf) return Number(shelf.dataset.piece);
+    const lies = Number(event.target.closest?.("[data-cell]")?.dataset.lies ?? 0);
+    return lies && event.pointerType === "mouse" ? lies : null;
+  }
+
+  down(event) {
+    const piece = event.button === 0 && this.palette.data ? this.pieceOf(event) : null;
+    if (piece === null) return;
+    event.stopPropagation();
+    const { clientX: x, clientY: y, pointerId } = event;
+    let ghost = null;
+    const move = (next) => {
+      if (next.pointerId !== pointerId) return;
+      if (!ghost && Math.hypot(next.clientX - x, next.clientY - y) > FAR_PX) ghost = this.ghost(piece);
+      if (!ghost) return;
+      ghost.style.left = `${next.clientX}px`;
+      ghost.style.top = `${next.clientY}px`;
+    };
+    const end = (last) => {
+      if (last.pointerId !== pointerId) return;
+      for (const name of ["pointerup", "pointercancel"]) removeEventListener(name, end);
+      removeEventListener("pointermove", move);
+      if (!ghost) return;
+      ghost.remove();
+      if (last.type === "pointerup") this.lay(this.root.elementFromPoint(last.clientX, last.clientY)?.closest("[data-cell]"), piece);
+    };
+    addEventListener("pointermove", move);
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end);
+  }
+
+  click(event) {
+    const shelf = event.target.closest?.("[data-piece]");
+    const cell = event.target.closest?.("[data-cell]");
+    if (shelf) this.hold(Number(shelf.dataset.piece) === this.held ? null : Number(shelf.dataset.piece));
+    else if (cell && this.held !== null && event.detail > 0) {
+      event.stopImmediatePropagation();
+      if (event.detail === 1) this.lay(cell, this.held);
+    }
+  }
+
+  lay(cell, piece) {
+    const found = this.palette.data?.cells[cell?.dataset.cell]?.find(([one]) => one === piece);
+    if (found) this.onAction(String(found[1]));
+  }
+
+  /** Takes a piece up, to be laid on the cells that are clicked next; null lays it back. */
+  hold(piece) {
+    this.held = piece;
+    this.mark();
+  }
+
+  mark() {
+    for (const shelf of this.root.querySelectorAll("[data-piece]")) shelf.classList.toggle("held", Number(shelf.dataset.piece) === this.held);
+  }
+
+  ghost(piece) {
+    const svg = this.palette.icon(piece);
+    svg.classList.add("dragged");
+    this.root.append(svg);
+    return svg;
+  }
+}
