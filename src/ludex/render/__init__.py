@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import SPECTATOR, Amount, Choice, Event, Game, State
+from ludex.core import SPECTATOR, Amount, Choice, Event, Game, Menu, State
 from ludex.render.plain import draw_plainly
 from ludex.render.recent import Recent, recent
 from ludex.render.words import describe_plainly
@@ -90,5 +90,6 @@ def show(
     """
     called = list(names) or [f"Seat {number}" for number in range(state.seat_count())]
     view = game.view(state, seat)
-    choices = [] if seat == SPECTATOR else game.choices(state, seat)
-    return Picture(describe(game, view, called), draw(game, view, choices, called, events, before))
+    menu = Menu([], [], "") if seat == SPECTATOR else game.menu(state, seat, called)
+    drawing = draw(game, view, menu.choices, called, events, before, menu.amounts)
+    return Picture(describe(game, view, called), drawing)

@@ -261,14 +261,19 @@ def sayings(parts: list[Element], view: Mapping[str, Any], names: Sequence[str],
             continue
         against = "" if guess["garden"] is None else f" (garden {guess['garden']})"
         said = f"{names[guess['seat']]} guessed, {RESULTS[guess['result']]}{against}: {rule_words(guess['rule'])}"
-        for line in wrap(said, ROOM, SMALL)[:2]:
+        for line in first_lines(wrap(said, ROOM, SMALL), 4):
             write(parts, line, BESIDE, y + SMALL, SMALL, ROOM, "soft")
             y += 25
     if view["rule"] is not None:
-        for line in wrap(f"The secret rule: {rule_words(view['rule'])}", ROOM, 20)[:4]:
+        for line in first_lines(wrap(f"The secret rule: {rule_words(view['rule'])}", ROOM, 20), 6):
             write(parts, line, BESIDE, y + 22, 20, ROOM, "strong")
             y += 28
     return y + EDGE
+
+
+def first_lines(lines: list[str], most: int) -> list[str]:
+    """As many lines as there is room for; where some are left out, the last one says so."""
+    return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1]}…"]
 
 
 BUTTONS = {
