@@ -17,7 +17,7 @@ from ludex.core import Refused
 from ludex.journal import FileJournal, broken_link
 from ludex.table import Table
 
-MIXED = Match("forsale", ("random", "careful", "sharp:8"), 12, "mixed")
+MIXED = Match("forsale", ("random", "careful", "sharp:300"), 12, "mixed")
 
 
 def test_each_bot_has_each_seat_equally_often() -> None:
@@ -87,7 +87,7 @@ def test_recorded_games_are_the_same_games_and_their_journals_are_sound(tmp_path
     assert broken_link(entries) is None
     table = Table.resume(entries)
     assert table.is_over
-    assert table.names == ["careful", "sharp:8", "random"]  # game 7: everybody has moved on by one
+    assert table.names == ["careful", "sharp:300", "random"]  # game 7: everybody has moved on by one
 
 
 def test_recorded_games_count_the_same_faults(tmp_path: Path) -> None:

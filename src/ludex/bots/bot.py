@@ -1,6 +1,6 @@
 """What a bot is, and how one is found by its name.
 
-`random`, `careful` and `sharp` play every game. `sharp:5000` is sharp with a budget of 5,000 imagined games for
+`random`, `careful` and `sharp` play every game. `sharp:5000` is sharp with a budget of 5,000 imagined steps for
 each decision. A game may bring bots of its own, by a short name too. `package.module:factory` is anybody's own bot:
 `factory(seed)` makes it.
 """
@@ -24,7 +24,7 @@ LINES = {
 }
 """How the bots that play every game play, in a sentence."""
 
-MAX_BUDGET = 1_000_000
+MAX_BUDGET = 100_000_000
 
 
 class Bot(Protocol):
@@ -74,8 +74,8 @@ def make(name: str, seed: int | str, game: Game | None = None) -> Bot:
     if name == "sharp":
         return Sharp(seed)
     if kind == "sharp":
-        if detail.isascii() and detail.isdigit() and 0 < int(detail[:9]) <= MAX_BUDGET:
-            return Sharp(seed, int(detail[:9]))
+        if detail.isascii() and detail.isdigit() and len(detail) <= 9 and 0 < int(detail) <= MAX_BUDGET:
+            return Sharp(seed, int(detail))
         raise refused("unknown_bot", f"A budget for sharp is a whole number from 1 to {MAX_BUDGET}: 'sharp:5000'.")
     if colon and kind not in HERE:
         return brought(kind, detail, seed)

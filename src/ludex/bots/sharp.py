@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from ludex.core import Ask, Chance, is_compiled, search
 
-COMPILED_BUDGET = 1000
-INTERPRETED_BUDGET = 100
-"""Imagined games for each decision: a fraction of a second either way in a game as long as For Sale."""
+COMPILED_BUDGET = 40_000
+INTERPRETED_BUDGET = 4_000
+"""Imagined steps for each decision: a fraction of a second either way."""
 
 BUDGET = COMPILED_BUDGET if is_compiled() else INTERPRETED_BUDGET
 
 
 class Sharp:
-    """Chooses what does best in `budget` imagined games."""
+    """Chooses what does best in imagined games, for about `budget` steps of them."""
 
     def __init__(self, seed: int | str, budget: int = BUDGET) -> None:
         self.chance = Chance.of_seed(seed)

@@ -10,7 +10,7 @@ from ludex.core.lookahead import Candidate, Search, search
 from ludex.core.menu import Amount, Choice, Menu, amount_of
 from ludex.core.options import ADVANCED, BASIC, Option, Preset
 from ludex.core.outcome import Outcome
-from ludex.core.playout import play_randomly, play_sensibly
+from ludex.core.playout import play_on, play_randomly, play_sensibly
 from ludex.core.refusal import Refusal, Refused, refused
 from ludex.core.seats import EVERYONE, all_seats, has_seat, lowest_seat, only, seat_list
 from ludex.core.state import State
@@ -47,6 +47,7 @@ __all__ = [
     "is_compiled",
     "lowest_seat",
     "only",
+    "play_on",
     "play_randomly",
     "play_sensibly",
     "refused",

@@ -1,13 +1,17 @@
 """Looking ahead by playing on: which of a seat's actions does best in many imagined games.
 
-Flat Monte Carlo with successive halving. Each imagined truth is shared by all actions still in question, and
-so is the chance that follows, so actions are compared on equal luck; after each stage the worse half is
+Monte Carlo search with sequential halving at the root. Each imagined truth is shared by all actions still in
+question, and so is the chance that follows, so actions are compared on equal luck; after each stage the worse half is
 dropped. The game's own sensible action is never dropped, and another has to be clearly better to be preferred
 to it. It needs nothing of a game but the contract.
+
+The budget is counted in steps, one action of one seat each, so the same question, budget and chance give the same
+answer on every machine under any load. A limit in time is extra, and the answer says when it cut in.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import append, vec
@@ -15,7 +19,7 @@ from mypy_extensions import i64
 
 from ludex.core.ask import Ask
 from ludex.core.chance import Chance
-from ludex.core.playout import play_sensibly
+from ludex.core.playout import play_on
 from ludex.core.state import State
 from ludex.core.value import Value
 
@@ -27,12 +31,12 @@ CAUTION: Final = 0.4
 """By how much an action must beat the sensible one, over the root of the number of trials: about a standard
 error of the difference."""
 
-STEPS: Final = 100
-"""The budget is meant for games of up to so many steps."""
-
 LEAST_TRIALS: Final[i64] = 8
 """An action is tried about so often at least before it is dropped; where the budget does not allow that for
 all, some actions are drawn by lot and the others never tried."""
+
+ENDLESS: Final[i64] = 1000000
+"""Steps after which an imagined game without a horizon is given up."""
 
 
 class Candidate(Value):
@@ -42,7 +46,8 @@ class Candidate(Value):
         self.action: i64 = action
         """The code of the action."""
         self.mean = mean
-        """The mean reward of the imagined games that began with it: a won game counts 1, a lead a little more."""
+        """The mean reward of the imagined games that began with it: a won game counts 1, a lead a little more; where
+        the game has a horizon, the mean value."""
         self.visits: i64 = visits
         """How many imagined games began with it."""
 
@@ -53,89 +58,124 @@ class Candidate(Value):
 class Search(Value):
     """What came of looking ahead: the action to play, and all that were looked at."""
 
-    def __init__(self, action: i64, candidates: list[Candidate]) -> None:
+    def __init__(self, action: i64, candidates: list[Candidate], steps: i64 = 0, is_cut: bool = False) -> None:
         self.action: i64 = action
         """The code of the action to play."""
         self.candidates = candidates
         """Those looked at longest first, and among them the better first."""
+        self.steps: i64 = steps
+        """How many steps were imagined."""
+        self.is_cut = is_cut
+        """Whether the limit in time cut in before the budget was used; another machine may then answer otherwise."""
 
     def _parts(self) -> tuple[object, ...]:
-        return self.action, self.candidates
+        return self.action, self.candidates, self.steps, self.is_cut
 
 
-def search(ask: Ask, budget: i64, chance: Chance) -> Search:
-    """Looks ahead from a seat's question: about `budget` imagined games, played on sensibly to their ends.
+def search(ask: Ask, budget: i64, chance: Chance, is_late: Callable[[], bool] | None = None) -> Search:
+    """Looks ahead from a seat's question, for about `budget` imagined steps (fewer where a step costs more).
 
-    The same question, budget and chance give the same answer on every machine. A single legal action is not looked at
-    and has no visits.
+    The same question, budget and chance give the same answer on every machine. A single action is not looked at and
+    has no visits. `is_late` is asked after every imagined truth and stops the search early when it says so.
     """
-    actions = ask.legal()
+    seat = ask.seat
+    legal = ask.legal()
+    if len(legal) == 1:
+        return Search(legal[0], [Candidate(legal[0], 0.0, 0)])
+    imagined = ask.imagine(chance)
+    sensible = imagined.sensible(seat, chance)
+    look = Look(ask, imagined, chance)
+    # One game shows about how long they are; it counts.
+    usual = look.trial(imagined.copy(), sensible, chance.split())
+    budget = max(1, budget // imagined.step_cost())
+    most = max(2, budget // (usual * LEAST_TRIALS))
+    actions = chosen(imagined.candidates(seat, chance), sensible, most, chance)
     if len(actions) == 1:
-        return Search(actions[0], [Candidate(actions[0], 0.0, 0)])
-    sensible = ask.imagine(chance).sensible(ask.seat, chance)
-    budget = affordable(ask, budget, chance)
-    actions = candidates(actions, sensible, max(2, budget // LEAST_TRIALS), chance)
+        return Search(sensible, [Candidate(sensible, 0.0, 0)])
     totals = [0.0] * len(actions)
     stages: i64 = 1
     while (len(actions) - 1) >> stages > 0:
         stages += 1
     found: list[Candidate] = []
     trials: i64 = 0
+    stage: i64 = 1
+    is_cut = False
     while True:
-        truths = max(1, budget // (stages * len(actions)))
-        for _ in range(truths):
-            compare(ask, actions, totals, chance)
-        trials += truths
-        kept = better_half(totals) if len(actions) > 2 else [0, 1]
-        for index in range(len(actions)):
-            if len(actions) == 2 or index not in kept:
-                found.append(Candidate(actions[index], totals[index] / int(trials), trials))
-        if len(actions) == 2:
+        # At least one truth a stage, then as many as this stage's share of the budget has steps for.
+        while not is_cut:
+            look.compare(actions, totals)
+            trials += 1
+            is_cut = is_late is not None and is_late()
+            if look.steps >= budget * stage // stages:
+                break
+        if is_cut or stage == stages:
             break
+        stage += 1
+        kept = better_half(totals)
+        for index in range(len(actions)):
+            if index not in kept:
+                found.append(Candidate(actions[index], totals[index] / int(trials), trials))
         actions = vec[i64]([actions[index] for index in kept])
         totals = [totals[index] for index in kept]
+    for index in range(len(actions)):
+        found.append(Candidate(actions[index], totals[index] / int(trials), trials))
     found.sort(key=lambda candidate: (-candidate.visits, -candidate.mean, candidate.action))
-    lead = totals[1] - totals[0]
+    best = better_half(totals)[1]
+    lead = totals[best] - totals[0]
     is_clear = lead > 0 and lead * lead > CAUTION * CAUTION * int(trials)
-    return Search(actions[1] if is_clear else sensible, found)
+    return Search(actions[best] if is_clear else sensible, found, look.steps, is_cut)
 
 
-def affordable(ask: Ask, budget: i64, chance: Chance) -> i64:
-    """How many imagined games the budget is good for: fewer where a game is long."""
-    steps = play_sensibly(ask.imagine(chance), chance.split())
-    return budget if steps <= STEPS else max(LEAST_TRIALS, budget * STEPS // steps)
+class Look:
+    """One search under way: it tries actions in imagined truths and counts the steps."""
+
+    def __init__(self, ask: Ask, imagined: State, chance: Chance) -> None:
+        self.ask = ask
+        self.seat: i64 = ask.seat
+        self.chance = chance
+        self.steps: i64 = 0
+        """Imagined so far."""
+        horizon = imagined.horizon()
+        self.is_valued = horizon > 0
+        """Whether imagined games are cut short and valued; otherwise they are played to their ends."""
+        self.most: i64 = horizon if horizon > 0 else ENDLESS
+        """How many steps an imagined game has."""
+
+    def compare(self, actions: vec[i64], totals: list[float]) -> None:
+        """Tries every action once, in one imagined truth and with the same luck to follow; adds to the totals."""
+        truth = self.ask.imagine(self.chance)
+        luck = self.chance.split()
+        for index, action in enumerate(actions):
+            trial = truth.copy()
+            self.trial(trial, action, luck.copy())
+            totals[index] += trial.value(self.seat) if self.is_valued else reward(trial, self.seat)
+
+    def trial(self, state: State, action: i64, luck: Chance) -> i64:
+        """Plays the action, in place, and plays on; answers how many steps that took."""
+        state.play(self.seat, action)
+        steps = 1 + play_on(state, luck, self.most)
+        self.steps += steps
+        return steps
 
 
-def candidates(actions: vec[i64], sensible: i64, most: i64, chance: Chance) -> vec[i64]:
+def chosen(actions: vec[i64], sensible: i64, most: i64, chance: Chance) -> vec[i64]:
     """The sensible action first, then the others: all, or so many drawn by lot where they are too many."""
-    chosen = vec[i64]([sensible])
+    found = vec[i64]([sensible])
     pool = actions[:]
     left: i64 = len(pool)
     is_drawn = left > most
-    while left > 0 and len(chosen) < most:
+    while left > 0 and len(found) < most:
         index = chance.below(left) if is_drawn else len(pool) - left
         action = pool[index]
         left -= 1
         if is_drawn:
             pool[index] = pool[left]
         if action != sensible:
-            chosen = append(chosen, action)
-    return chosen
+            found = append(found, action)
+    return found
 
 
-def compare(ask: Ask, actions: vec[i64], totals: list[float], chance: Chance) -> None:
-    """Tries every action once, in one imagined truth and with the same luck to follow; adds to the totals."""
-    seat = ask.seat
-    truth = ask.imagine(chance)
-    luck = chance.split()
-    for index, action in enumerate(actions):
-        trial = truth.copy()
-        trial.play(seat, action)
-        play_sensibly(trial, luck.copy())
-        totals[index] += reward(trial, seat)
-
-
-def reward(state: State, seat: int) -> float:
+def reward(state: State, seat: i64) -> float:
     """The seat's share of the win, and a little for its lead over the best of the others."""
     outcome = state.outcome()
     if outcome is None:

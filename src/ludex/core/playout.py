@@ -1,4 +1,4 @@
-"""Random games inside the compiled kernel."""
+"""Games played on by chance or by rule of thumb, inside the compiled kernel."""
 
 from __future__ import annotations
 
@@ -30,4 +30,17 @@ def play_sensibly(state: State, chance: Chance) -> int:
         state.play(seat, state.sensible(seat, chance))
         steps += 1
         seats = state.to_act()
+    return steps
+
+
+def play_on(state: State, chance: Chance, most: i64) -> i64:
+    """Plays every seat's `sensible` action, in place, for so many steps at most; answers how many were played."""
+    steps: i64 = 0
+    while steps < most:
+        seats = state.to_act()
+        if seats == 0:
+            return steps
+        seat = lowest_seat(seats)
+        state.play(seat, state.sensible(seat, chance))
+        steps += 1
     return steps

@@ -96,6 +96,39 @@ class State:
         """
         return self.random(seat, chance)
 
+    def candidates(self, seat: i64, chance: Chance) -> vec[i64]:
+        """The legal actions worth looking at for a player that looks ahead; all of them unless the game knows better.
+
+        A game leaves out what only wastes time (taking back, offers nobody takes) and what nobody should do without
+        need: votes and concessions, unless the game is lost. Each action once, at least one, all of them legal.
+        The `sensible` action is looked at in any case. May use only what the seat may know.
+        """
+        return self.legal(seat)
+
+    def horizon(self) -> i64:
+        """After how many steps an imagined game is cut short and valued by `value`; 0 plays every one to its end.
+
+        A step is one action of one seat.
+        """
+        return 0
+
+    def value(self, seat: i64) -> float:
+        """The seat's share of the win as the table stands, from 0 to 1; once the game is over, `Outcome.share`.
+
+        Players that look ahead ask it of imagined truths where they stop, so it may use everything in the state. It
+        is an even share unless the game knows better; a game that says better has a `horizon` too.
+        """
+        outcome = self.outcome()
+        return 1.0 / int(self.seat_count()) if outcome is None else outcome.share(seat)
+
+    def step_cost(self) -> i64:
+        """How long an imagined step of this game takes, about, in millionths of a second compiled; at least 1.
+
+        The budget of a search is divided by it, so that a decision takes about as long in every game. It is a constant
+        of the game and never measured: the same seed gives the same decision on every machine.
+        """
+        return 1
+
     # ---- what every game gets ----
 
     def random(self, seat: i64, chance: Chance) -> i64:

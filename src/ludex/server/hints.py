@@ -6,7 +6,7 @@ import secrets
 import time
 
 from ludex.bots.sharp import BUDGET
-from ludex.core import Ask, Candidate, Chance, Search, play_sensibly, search
+from ludex.core import Ask, Chance, Search, search
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.live import Live
 from ludex.server.shapes import CandidateShape, Hint
@@ -15,11 +15,7 @@ from ludex.server.workers import Broken
 MOST = 8
 """Candidates that are told."""
 SECONDS = 1.5
-"""About so long a hint may think."""
-LEAST_GAMES = 24
-"""Where fewer imagined games than this can be played in that time, the game's rule of thumb has to do."""
-LONG = 100
-"""The budget of a search is meant for games of so many steps; it plays fewer of longer ones."""
+"""How long a hint may think: the search stops there, whatever is left of its budget."""
 
 
 async def hint(live: Live, seat: int) -> Hint:
@@ -60,12 +56,7 @@ async def hint(live: Live, seat: int) -> Hint:
 
 
 def look_ahead(ask: Ask) -> tuple[Search, str]:
-    """What the sharp bot finds in the time there is, or the careful one where games take too long; and which it was."""
+    """What the sharp bot finds in the time there is, and who found it."""
     chance = Chance.of_seed(secrets.randbits(62))
-    begun = time.perf_counter()
-    steps = play_sensibly(ask.imagine(chance), chance.split())
-    games = int(SECONDS / max(1e-6, time.perf_counter() - begun))
-    if games < LEAST_GAMES:
-        action = ask.imagine(chance).sensible(ask.seat, chance)
-        return Search(action, [Candidate(action, 0.0, 0)]), "careful"
-    return search(ask, min(BUDGET, games * max(1, -(-steps // LONG))), chance), "sharp"
+    latest = time.monotonic() + SECONDS
+    return search(ask, BUDGET, chance, lambda: time.monotonic() > latest), "sharp"

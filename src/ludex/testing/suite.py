@@ -6,7 +6,16 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 
 from ludex.core import Game
-from ludex.testing import laws_faces, laws_hidden, laws_menu, laws_play, laws_positions, laws_state, processes
+from ludex.testing import (
+    laws_bots,
+    laws_faces,
+    laws_hidden,
+    laws_menu,
+    laws_play,
+    laws_positions,
+    laws_state,
+    processes,
+)
 from ludex.testing.law import Law
 from ludex.testing.trial import BrokenLaw
 
@@ -35,6 +44,10 @@ LAWS: tuple[Law, ...] = (
     laws_hidden.samples_hide_the_luck_to_come,
     laws_hidden.samples_hide_the_truth,
     laws_hidden.sealed_stays_sealed,
+    laws_bots.candidates_are_legal,
+    laws_bots.candidates_tell_nothing_hidden,
+    laws_bots.value_is_a_share,
+    laws_bots.bots_know_no_secrets,
     laws_faces.notation_round_trips,
     laws_faces.garbage_is_refused,
     laws_faces.drawing_is_sound,
