@@ -24,7 +24,8 @@ def test_every_candidate_has_its_mean_and_visits(name: str) -> None:
     assert found.action in actions
     assert set(actions) <= legal
     assert len(set(actions)) == len(actions)
-    assert all(candidate.visits > 0 for candidate in found.candidates)
+    # Where a game sees one thing worth doing only, nothing is tried.
+    assert all(candidate.visits > 0 for candidate in found.candidates) or len(actions) == 1
     assert found.candidates == sorted(found.candidates, key=lambda each: (-each.visits, -each.mean, each.action))
     assert search(Ask(game, state, seat), BUDGET, Chance.of_seed(1)) == found
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from ludex.core import Ask, Chance, is_compiled, search
 
-COMPILED_BUDGET = 40_000
-INTERPRETED_BUDGET = 4_000
+COMPILED_BUDGET = 100_000
+INTERPRETED_BUDGET = 10_000
 """Imagined steps for each decision: a fraction of a second either way."""
 
 BUDGET = COMPILED_BUDGET if is_compiled() else INTERPRETED_BUDGET

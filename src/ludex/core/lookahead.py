@@ -1,9 +1,9 @@
 """Looking ahead by playing on: which of a seat's actions does best in many imagined games.
 
-Monte Carlo search with sequential halving at the root. Each imagined truth is shared by all actions still in
-question, and so is the chance that follows, so actions are compared on equal luck; after each stage the worse half is
-dropped. The game's own sensible action is never dropped, and another has to be clearly better to be preferred
-to it. It needs nothing of a game but the contract.
+Monte Carlo search with sequential halving at the root, and a shallow tree where a decision has parts (`own_run`).
+Each imagined truth is shared by all actions still in question, and so is the chance that follows, so actions are
+compared on equal luck; after each stage the worse half is dropped. The game's own sensible action is never dropped,
+and another has to be clearly better to be preferred to it. It needs nothing of a game but the contract.
 
 The budget is counted in steps, one action of one seat each, so the same question, budget and chance give the same
 answer on every machine under any load. A limit in time is extra, and the answer says when it cut in.
@@ -19,6 +19,7 @@ from mypy_extensions import i64
 
 from ludex.core.ask import Ask
 from ludex.core.chance import Chance
+from ludex.core.own_run import OwnRun
 from ludex.core.playout import play_on
 from ludex.core.state import State
 from ludex.core.value import Value
@@ -92,9 +93,9 @@ def search(ask: Ask, budget: i64, chance: Chance, is_late: Callable[[], bool] | 
     actions = chosen(imagined.candidates(seat, chance), sensible, most, chance)
     if len(actions) == 1:
         return Search(sensible, [Candidate(sensible, 0.0, 0)])
-    totals = [0.0] * len(actions)
+    runs = [OwnRun() for _ in actions]
     stages: i64 = 1
-    while (len(actions) - 1) >> stages > 0:
+    while (len(runs) - 1) >> stages > 0:
         stages += 1
     found: list[Candidate] = []
     trials: i64 = 0
@@ -103,7 +104,7 @@ def search(ask: Ask, budget: i64, chance: Chance, is_late: Callable[[], bool] | 
     while True:
         # At least one truth a stage, then as many as this stage's share of the budget has steps for.
         while not is_cut:
-            look.compare(actions, totals)
+            look.compare(actions, runs, trials)
             trials += 1
             is_cut = is_late is not None and is_late()
             if look.steps >= budget * stage // stages:
@@ -111,18 +112,18 @@ def search(ask: Ask, budget: i64, chance: Chance, is_late: Callable[[], bool] | 
         if is_cut or stage == stages:
             break
         stage += 1
-        kept = better_half(totals)
-        for index in range(len(actions)):
+        kept = better_half(runs)
+        for index in range(len(runs)):
             if index not in kept:
-                found.append(Candidate(actions[index], totals[index] / int(trials), trials))
+                found.append(Candidate(actions[index], runs[index].mean(), trials))
         actions = vec[i64]([actions[index] for index in kept])
-        totals = [totals[index] for index in kept]
-    for index in range(len(actions)):
-        found.append(Candidate(actions[index], totals[index] / int(trials), trials))
+        runs = [runs[index] for index in kept]
+    for index in range(len(runs)):
+        found.append(Candidate(actions[index], runs[index].mean(), trials))
     found.sort(key=lambda candidate: (-candidate.visits, -candidate.mean, candidate.action))
-    best = better_half(totals)[1]
-    lead = totals[best] - totals[0]
-    is_clear = lead > 0 and lead * lead > CAUTION * CAUTION * int(trials)
+    best = better_half(runs)[1]
+    lead = runs[best].mean() - runs[0].mean()
+    is_clear = lead > 0 and lead * lead * int(trials) > CAUTION * CAUTION
     return Search(actions[best] if is_clear else sensible, found, look.steps, is_cut)
 
 
@@ -141,14 +142,19 @@ class Look:
         self.most: i64 = horizon if horizon > 0 else ENDLESS
         """How many steps an imagined game has."""
 
-    def compare(self, actions: vec[i64], totals: list[float]) -> None:
-        """Tries every action once, in one imagined truth and with the same luck to follow; adds to the totals."""
+    def compare(self, actions: vec[i64], runs: list[OwnRun], trial: i64) -> None:
+        """Tries every action once, in one imagined truth and with the same luck to follow; notes what each brought."""
         truth = self.ask.imagine(self.chance)
-        luck = self.chance.split()
+        before = truth.chance
+        split = self.chance.split()
         for index, action in enumerate(actions):
-            trial = truth.copy()
-            self.trial(trial, action, luck.copy())
-            totals[index] += trial.value(self.seat) if self.is_valued else reward(trial, self.seat)
+            state = truth.copy()
+            luck = split.copy()
+            run = runs[index]
+            state.play(self.seat, action)
+            self.steps += 1 + run.go_on(state, self.seat, before, trial, luck)
+            self.steps += play_on(state, luck, self.most)
+            run.note(state.value(self.seat) if self.is_valued else reward(state, self.seat))
 
     def trial(self, state: State, action: i64, luck: Chance) -> i64:
         """Plays the action, in place, and plays on; answers how many steps that took."""
@@ -192,7 +198,8 @@ def reward(state: State, seat: i64) -> float:
     return share + MARGIN * (own - rival) / (abs(own) + abs(rival) + 1)
 
 
-def better_half(totals: list[float]) -> list[int]:
-    """The places of the first action, which is the sensible one, and of those of the others with the higher totals."""
-    places = sorted(range(1, len(totals)), key=lambda index: (-totals[index], index))
-    return [0, *places[: max(1, (len(totals) + 1) // 2 - 1)]]
+def better_half(runs: list[OwnRun]) -> list[int]:
+    """The places of the first action, which is the sensible one, and of those of the others with the higher means."""
+    means = [run.mean() for run in runs]
+    places = sorted(range(1, len(runs)), key=lambda index: (-means[index], index))
+    return [0, *places[: max(1, (len(runs) + 1) // 2 - 1)]]

@@ -122,10 +122,11 @@ class State:
         return 1.0 / int(self.seat_count()) if outcome is None else outcome.share(seat)
 
     def step_cost(self) -> i64:
-        """How long an imagined step of this game takes, about, in millionths of a second compiled; at least 1.
+        """What an imagined step counts in the budget of a search; at least 1.
 
-        The budget of a search is divided by it, so that a decision takes about as long in every game. It is a constant
-        of the game and never measured: the same seed gives the same decision on every machine.
+        About as many millionths of a second as it takes compiled, so that a decision takes about as long in every game;
+        more in a game whose decisions deserve less time. It is a constant of the game and never measured: the same
+        seed gives the same decision on every machine.
         """
         return 1
 

@@ -11,10 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance, pick_from
-from ludex.core.seats import has_seat, only
+from ludex.core.seats import has_seat, lowest_seat, only
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import ask, bank, give, kind_of, monopoly, plain, plenty, robber
-from ludex.games.catan.rules.bit_sets import HIGH, LOW, WORD, WORDS, is_empty, lowest
+from ludex.games.catan.rules.bit_sets import HIGH, LOW, WORDS, is_empty
 from ludex.games.catan.rules.board import NONE, PER_HEX
 from ludex.games.catan.rules.bundles import KINDS, count_in, lesser, size_of
 from ludex.games.catan.rules.cards import (
@@ -39,19 +39,21 @@ from ludex.games.catan.rules.phases import (
     FREE_ROADS,
     MAIN,
     MOVE_ROBBER,
+    SETUP_ROAD,
     SETUP_SETTLEMENT,
     SPECIAL,
 )
 from ludex.games.catan.rules.pieces import CITY_PIECE, PIECE_KINDS, SETTLEMENT_PIECE, owner_of, yield_of
 from ludex.games.catan.rules.robber import robbable
+from ludex.games.catan.rules.sensible_places import VARIATION, best_place, best_road
 from ludex.games.catan.rules.terrain import dots_of
 from ludex.games.catan.rules.trade import best_rate, can_accept
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
 
-VARIATION: Final[i64] = 3
-"""Each value of a place is raised by chance, by less than this many dots."""
+NEAR: Final[i64] = 3
+"""Who lacks no more points than these to win is not traded with by those behind."""
 
 
 def sensible_action(state: CatanState, seat: i64, chance: Chance) -> i64:
@@ -68,9 +70,11 @@ def sensible_action(state: CatanState, seat: i64, chance: Chance) -> i64:
     if phase == DISCARDS:
         return plain(actions.DISCARD)  # of what it has most of
     if phase == SETUP_SETTLEMENT:
-        return best_place(state, actions.SETTLE, state.free_spots[LOW], state.free_spots[HIGH], chance)
+        return best_place(state, seat, actions.SETTLE, state.free_spots[LOW], state.free_spots[HIGH], chance)
     if phase == FREE_ROADS:
-        return pick_from(road_actions(state, seat, vec[i64]()), chance)
+        return best_road(state, seat, road_actions(state, seat, vec[i64]()), chance)
+    if phase == SETUP_ROAD:
+        return best_road(state, seat, legal_actions(state, seat), chance)
     if phase == SPECIAL:
         return building(state, seat, chance)
     if phase == ANSWERS:
@@ -101,36 +105,17 @@ def building(state: CatanState, seat: i64, chance: Chance) -> i64:
     low = state.settlements[WORDS * seat + LOW]
     high = state.settlements[WORDS * seat + HIGH]
     if (low | high) != 0 and state.pieces[PIECE_KINDS * seat + CITY_PIECE] > 0 and state.has_goods(seat, CITY_COST):
-        return best_place(state, actions.CITY, low, high, chance)
+        return best_place(state, seat, actions.CITY, low, high, chance)
     low = state.reached[WORDS * seat + LOW] & state.free_spots[LOW]
     high = state.reached[WORDS * seat + HIGH] & state.free_spots[HIGH]
     has_place = (low | high) != 0 and state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] > 0
     if has_place and state.has_goods(seat, SETTLEMENT_COST):
-        return best_place(state, actions.SETTLE, low, high, chance)
+        return best_place(state, seat, actions.SETTLE, low, high, chance)
     if not has_place and can_place_road(state, seat) and state.has_goods(seat, ROAD_COST):
-        return pick_from(road_actions(state, seat, vec[i64]()), chance)
+        return best_road(state, seat, road_actions(state, seat, vec[i64]()), chance)
     if state.deck_size() > 0 and state.has_goods(seat, CARD_COST):
         return plain(actions.BUY)
     return plain(actions.END)
-
-
-def best_place(state: CatanState, kind: i64, low: i64, high: i64, chance: Chance) -> i64:
-    """The spot of a set, not empty, where the dice pay most, with some variation."""
-    best: i64 = -1
-    found: i64 = 0
-    shift: i64 = 0
-    while low != 0 or high != 0:
-        if low == 0:
-            low = high
-            high = 0
-            shift = WORD
-        spot = lowest(low) + shift
-        low &= low - 1
-        value = state.terrain.dots[spot] + chance.below(VARIATION)
-        if value > best:
-            best = value
-            found = spot
-    return actions.numbered(kind, found)
 
 
 # ---- cards and trade ----
@@ -204,26 +189,74 @@ def trade_for(state: CatanState, seat: i64, cost: i64) -> i64:
 
 
 def draft_step(state: CatanState, seat: i64) -> i64:
-    """The next step of an offer that was begun: a card to spare for one that is missing. It is never begun by rule of
-    thumb, but who looks ahead sees where it would lead."""
+    """The next step of an offer that was begun: a card to spare for one that is missing, to nobody who is about to win.
+
+    It is never begun by rule of thumb, but who looks ahead sees where it would lead.
+    """
     offer = own_offer(state, seat)
     if offer.is_two_sided():
-        return plain(actions.PROPOSE)
+        return addressed(state, seat)
+    if offer.ask == 0:
+        lacking = lacking_card(state, seat)
+        return plain(actions.WITHDRAW) if lacking == NONE else ask(lacking)
+    spare = spare_card(state, seat)
+    return plain(actions.WITHDRAW) if spare == NONE else give(spare)
+
+
+def addressed(state: CatanState, seat: i64) -> i64:
+    """The offer made; where a leader is among the others, to all but the leaders, one after the other."""
+    offer = own_offer(state, seat)
+    others: i64 = 0
+    has_leader = False
+    for other in range(state.terms.seats):
+        if other != seat:
+            if is_ahead(state, other, seat):
+                has_leader = True
+            else:
+                others |= only(other)
+    if has_leader and offer.to & others != others:
+        return actions.to(lowest_seat(others & ~offer.to))
+    return plain(actions.WITHDRAW) if others == 0 else plain(actions.PROPOSE)
+
+
+def has_deal(state: CatanState, seat: i64) -> bool:
+    """Whether the seat has a card to spare and one that it could ask for."""
     cost = nearest_cost(state, seat)
     hand = state.hands[seat]
-    spare: i64 = NONE
-    lacking: i64 = NONE
+    is_lacking = False
+    has_spare = False
+    for resource in range(KINDS):
+        left = count_in(hand, resource) - count_in(cost, resource)
+        if left > 0:
+            has_spare = True
+        elif left < 0:
+            is_lacking = True
+    return is_lacking and has_spare
+
+
+def spare_card(state: CatanState, seat: i64) -> i64:
+    """The resource that the seat may give of which it has most beyond its next purchase; NONE for none."""
+    cost = nearest_cost(state, seat)
+    hand = state.hands[seat]
+    found: i64 = NONE
     most: i64 = 0
     for resource in range(KINDS):
         left = count_in(hand, resource) - count_in(cost, resource)
         if left > most and may_give(state, seat, resource):
             most = left
-            spare = resource
-        if left < 0 and may_ask(state, seat, resource):
-            lacking = resource
-    if offer.ask == 0 and lacking != NONE:
-        return ask(lacking)
-    return give(spare) if offer.ask != 0 and spare != NONE else plain(actions.WITHDRAW)
+            found = resource
+    return found
+
+
+def lacking_card(state: CatanState, seat: i64) -> i64:
+    """A resource that the seat lacks for its next purchase and may ask for; NONE for none."""
+    cost = nearest_cost(state, seat)
+    hand = state.hands[seat]
+    found: i64 = NONE
+    for resource in range(KINDS):
+        if count_in(hand, resource) < count_in(cost, resource) and may_ask(state, seat, resource):
+            found = resource
+    return found
 
 
 def nearest_cost(state: CatanState, seat: i64) -> i64:
@@ -239,18 +272,24 @@ def nearest_cost(state: CatanState, seat: i64) -> i64:
 
 
 def answer(state: CatanState, seat: i64) -> i64:
-    """Accepts what brings a card it has none of for cards it has more than two of; declines the rest."""
-    if not can_accept(state, seat):
+    """Accepts what brings the seat nearer to a city and a settlement, from anybody but a seat about to win."""
+    if not can_accept(state, seat) or is_ahead(state, state.turn, seat):
         return plain(actions.DECLINE)
     offer = table_offer(state)
-    gains = False
-    for resource in range(KINDS):
-        held = count_in(state.hands[seat], resource)
-        if count_in(offer.ask, resource) > 0 and held < 3:
-            return plain(actions.DECLINE)
-        if count_in(offer.give, resource) > 0 and held == 0:
-            gains = True
-    return plain(actions.ACCEPT) if gains else plain(actions.DECLINE)
+    hand = state.hands[seat]
+    is_nearer = missing_cards(hand - offer.ask + offer.give) < missing_cards(hand)
+    return plain(actions.ACCEPT) if is_nearer else plain(actions.DECLINE)
+
+
+def missing_cards(hand: i64) -> i64:
+    """How many cards a hand lacks for a city and for a settlement, counted apart."""
+    return 9 - size_of(lesser(CITY_COST, hand)) - size_of(lesser(SETTLEMENT_COST, hand))
+
+
+def is_ahead(state: CatanState, other: i64, seat: i64) -> bool:
+    """Whether the other is about to win and the seat is not: nobody should feed it."""
+    points = state.public_points(other)
+    return points >= state.terms.points - NEAR and points > state.public_points(seat)
 
 
 # ---- the robber ----

@@ -14,6 +14,7 @@ from ludex.games.catan.rules.bit_sets import WORDS
 from ludex.games.catan.rules.board import NONE, Board
 from ludex.games.catan.rules.building import open_board
 from ludex.games.catan.rules.bundles import ONE_OF_EACH, count_in, covers, size_of
+from ludex.games.catan.rules.candidates import worth_a_look
 from ludex.games.catan.rules.cards import VICTORY
 from ludex.games.catan.rules.knowledge import row_of
 from ludex.games.catan.rules.legal import legal_actions
@@ -26,6 +27,7 @@ from ludex.games.catan.rules.sensible import sensible_action
 from ludex.games.catan.rules.terms import Terms
 from ludex.games.catan.rules.terrain import Terrain, blank, draw_terrain
 from ludex.games.catan.rules.turns import play_action
+from ludex.games.catan.rules.value import HORIZON, value_of
 from ludex.mechanisms.offers import Offer
 from ludex.mechanisms.sealed import Sealed
 
@@ -205,6 +207,15 @@ class CatanState(State):
 
     def sensible(self, seat: i64, chance: Chance) -> i64:
         return sensible_action(self, seat, chance)
+
+    def candidates(self, seat: i64, chance: Chance) -> vec[i64]:
+        return worth_a_look(self, seat)
+
+    def horizon(self) -> i64:
+        return HORIZON
+
+    def value(self, seat: i64) -> float:
+        return value_of(self, seat)
 
     def outcome(self) -> Outcome | None:
         """The winner, or with the turns run out the seats with the most points."""

@@ -68,6 +68,8 @@ class Terrain:
             self.harbours[board.second_end[edge]] |= kind
         self.dots: vec[i64] = vec[i64]([0] * board.spot_count)
         """For each spot, in how many of 36 rolls it draws, counted for each hex beside it."""
+        self.kinds: vec[i64] = vec[i64]([0] * board.spot_count)
+        """The resources that each spot draws, as bits: 1 << resource."""
         self.of_number: vec[i64] = vec[i64](capacity=32)
         """The hexes in the order of their numbers; those of number d from first_of_number[d] to the next, in the order
         of their resources."""
@@ -91,9 +93,12 @@ class Terrain:
             place -= 1
 
     def add_dots(self, hex_number: i64, dots: i64) -> None:
-        """Adds the dots of a hex to its six spots."""
+        """Adds the dots and the resource of a hex to its six spots."""
+        resource = self.resources[hex_number]
         for corner in range(PER_HEX * hex_number, PER_HEX * hex_number + PER_HEX):
             self.dots[self.board.spots_of_hex[corner]] += dots
+            if resource != NONE:
+                self.kinds[self.board.spots_of_hex[corner]] |= bit(resource)
 
     def first_desert(self) -> i64:
         """Where the robber starts; NONE on a board without a desert."""

@@ -24,6 +24,11 @@ STEP: Final[i64] = 7
 WHIM: Final[i64] = 60
 """Hundredths of a coin by which a limit varies, so that a seat can't be read."""
 
+RAISES: Final[i64] = 2
+"""How many bids are worth looking at: the least, and those just above it."""
+STEP_COST: Final[i64] = 4
+"""What an imagined step counts: a decision of For Sale deserves some milliseconds."""
+
 SCALE: Final[i64] = 1024
 KEPT: Final[i64] = 922
 """Of SCALE: how much of a property's usual price counts against selling it now."""
@@ -47,6 +52,17 @@ def sensible_bid(state: ForSale, seat: i64, chance: Chance) -> i64:
     # No more than the cheques that such properties usually fetch lie apart.
     worth = state.cheque_value(best - 1) - state.cheque_value(worst - 1)
     return bid(least) if least * 100 <= limit and least <= worth else PASS
+
+
+def sensible_raises(state: ForSale, seat: i64) -> vec[i64]:
+    """To pass, or to raise by as little as can be, or by a little more: nobody is driven out sooner by higher leaps."""
+    found = vec[i64]([PASS])
+    least = state.auction.least(seat)
+    amount = least
+    while amount < least + RAISES and amount <= state.balance(seat):
+        found = append(found, bid(amount))
+        amount += 1
+    return found
 
 
 def sensible_offer(state: ForSale, seat: i64, chance: Chance) -> i64:

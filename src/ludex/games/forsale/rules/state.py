@@ -20,7 +20,7 @@ from ludex.games.forsale.rules.position import write
 from ludex.games.forsale.rules.refusals import refuse
 from ludex.games.forsale.rules.sampling import resample
 from ludex.games.forsale.rules.selling import offer
-from ludex.games.forsale.rules.sensible import sensible_bid, sensible_offer
+from ludex.games.forsale.rules.sensible import STEP_COST, sensible_bid, sensible_offer, sensible_raises
 from ludex.games.forsale.rules.terms import Terms
 from ludex.mechanisms.auction import OpenAuction
 from ludex.mechanisms.sealed import Sealed
@@ -116,6 +116,12 @@ class ForSale(State):
         if self.phase == BUYING:
             return sensible_bid(self, seat, chance)
         return sensible_offer(self, seat, chance)
+
+    def candidates(self, seat: i64, chance: Chance) -> vec[i64]:
+        return self.legal(seat) if self.phase == SELLING else sensible_raises(self, seat)
+
+    def step_cost(self) -> i64:
+        return STEP_COST
 
     def to_json(self) -> dict[str, object]:
         return write(self)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ludex.core.chance import Chance
 from ludex.core.seats import has_seat
 from ludex.games.monopoly.rules.phases import WINDOW
-from ludex.games.monopoly.rules.sensible import sensible_request
+from ludex.games.monopoly.rules.sensible_building import sensible_request
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance
@@ -15,26 +14,19 @@ from ludex.core.seats import lowest_seat
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import estate
 from ludex.games.monopoly.rules.actions import act, strip
-from ludex.games.monopoly.rules.board import HOTEL, NONE
-from ludex.games.monopoly.rules.cards import size
+from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.legal import may
-from ludex.games.monopoly.rules.market import units
-from ludex.games.monopoly.rules.market.market import Market
-from ludex.games.monopoly.rules.market.terms import DEMOLITION, PLACEMENT, REST_AUCTION, kind_in_auction
 from ludex.games.monopoly.rules.money import is_hopeless
 from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
 from ludex.games.monopoly.rules.sale import highest, purse
+from ludex.games.monopoly.rules.sensible_building import RESERVE, next_request, reserve, to_answer
 from ludex.games.monopoly.rules.trade import is_sound, may_offer
 from ludex.games.monopoly.rules.trade_values import advantage, find_deal, gain_by, lot_to_ask, write_deal
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
 
-RESERVE: Final[i64] = 75
-"""Dollars kept back while nobody has built."""
-ALARM: Final[i64] = 150
-"""What is kept back beside it when others have."""
 FREE_LOTS: Final[i64] = 6
 """While the bank has more lots than these, jail is left at once."""
 STEPS: Final[i64] = 6
@@ -71,17 +63,6 @@ def sensible_action(state: Monopoly, seat: i64, chance: Chance) -> i64:
     if phase == MARKET:
         return to_answer(state, seat)
     return act(do.PASS)
-
-
-def reserve(state: Monopoly, seat: i64) -> i64:
-    """Dollars to keep back: more once others have built."""
-    board = state.board
-    for group in range(board.group_count):
-        holder = state.holder[group]
-        first = board.group_lots[board.group_starts[group]]
-        if holder != NONE and holder != seat and state.level[first] > 1:
-            return RESERVE + ALARM
-    return RESERVE
 
 
 # ---- one's own turn ----
@@ -209,118 +190,3 @@ def to_write(state: Monopoly, seat: i64) -> i64:
     else:
         action = act(do.PROPOSE)
     return action if may(state, seat, action) else act(do.WITHDRAW)
-
-
-# ---- building ----
-
-
-def next_request(state: Monopoly, seat: i64) -> i64:
-    """The next building of its `sensible_request`; done when all are on it."""
-    wanted = sensible_request(state, seat)
-    draft = state.requests[seat]
-    at: i64 = 0
-    while at < len(draft):
-        if at >= len(wanted) or draft[at] != wanted[at]:
-            return act(do.DONE)
-        at += 1
-    return act(do.BUILD, units.lot_of_unit(wanted[at])) if at < len(wanted) else act(do.DONE)
-
-
-def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
-    """Buildings for what the seat has beyond its reserve and the bank in stock: the dearest groups first, evenly."""
-    found = vec[i64]()
-    board = state.board
-    if state.cash[seat] < RESERVE + board.least_cost:
-        return found
-    budget = state.cash[seat] - reserve(state, seat)
-    houses = state.holdings.houses
-    hotels = state.holdings.hotels
-    group: i64 = board.group_count - 1
-    while group >= 0:
-        cost = board.group_costs[group]
-        if state.holder[group] == seat and cost > 0 and budget >= cost and not estate.is_mortgaged_group(state, group):
-            start = board.group_starts[group]
-            end = board.group_starts[group + 1]
-            level = lowest_level(state, start, end)
-            while level < HOTEL and budget >= cost:
-                kind = units.BUILD_HOTEL if level == HOTEL - 1 else units.BUILD_HOUSE
-                left = hotels if level == HOTEL - 1 else houses
-                at = start
-                while at < end and budget >= cost and left > 0:
-                    lot = board.group_lots[at]
-                    if state.level[lot] <= level:
-                        found = append(found, units.unit(kind, lot))
-                        budget -= cost
-                        left -= 1
-                    at += 1
-                if level == HOTEL - 1:
-                    hotels = left
-                else:
-                    houses = left
-                # Where the money or the stock has run out in the middle, this group is done.
-                level = level + 1 if at == end else HOTEL
-        group -= 1
-    return found
-
-
-def lowest_level(state: Monopoly, start: i64, end: i64) -> i64:
-    """Of the lots from one place to another in the row of all groups."""
-    lowest = HOTEL
-    while start < end:
-        level = state.level[state.board.group_lots[start]]
-        if level < lowest:
-            lowest = level
-        start += 1
-    return lowest
-
-
-def to_answer(state: Monopoly, seat: i64) -> i64:
-    """Bids for a scarce building up to twice its price; takes hotels down with too few houses only for want of cash."""
-    market = state.market
-    assert market is not None
-    if market.question == PLACEMENT:
-        return act(do.MARKET_ANSWER, dearest_place(market, seat))
-    is_poor = state.cash[seat] < reserve(state, seat)
-    if market.question == DEMOLITION:
-        return act(do.MARKET_ANSWER, gentlest_strip(market, seat) if is_poor else units.CANCEL)
-    least = market.least(seat)
-    worth = 2 * market.streets.price(market.lot_for(seat))
-    if market.question == REST_AUCTION:
-        # A house kept is worth the half price that its sale would bring; nothing to a seat that keeps its hotels.
-        worth = state.holdings.houses * market.streets.refund(market.lot_for(seat)) if is_poor else -1
-    spare = market.most(seat)
-    kind = kind_in_auction(market.question)
-    if kind != units.DEMO_HOTEL and market.first_wanted(seat, kind) < 0:
-        spare -= reserve(state, seat)  # It did not ask for the building, and can do without.
-    if least > worth or least > spare:
-        return act(do.MARKET_ANSWER, units.answer(units.PASS))
-    return act(do.MARKET_ANSWER, units.bid(least))
-
-
-def gentlest_strip(market: Market, seat: i64) -> i64:
-    """Of all ways to take a group down, the one that takes the least worth of buildings; to keep the hotels if none."""
-    best: i64 = units.CANCEL
-    least: i64 = -1
-    for code in market.legal(seat):
-        if units.kind_of_answer(code) == units.STRIP:
-            group = units.group_of_strip(code)
-            lots = market.streets.lots_of[group]
-            left = len(lots) * units.low_of_strip(code) + size(units.higher_of_strip(code))
-            lost = -left
-            for lot in lots:
-                lost += market.holdings.levels[lot]
-            lost *= market.streets.costs[group]
-            if least < 0 or lost < least:
-                best = code
-                least = lost
-    return best
-
-
-def dearest_place(market: Market, seat: i64) -> i64:
-    """Of the lots on which a building that was won may stand, the last of the dearest group."""
-    best: i64 = -1
-    for code in market.legal(seat):
-        lot = units.number_of_answer(code)
-        if best < 0 or market.streets.price(lot) >= market.streets.price(units.number_of_answer(best)):
-            best = code
-    return best

@@ -18,6 +18,7 @@ from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import estate, money, sale, trade, turn, windows
 from ludex.games.monopoly.rules.actions import group_of, houses_of, kind_of, number_of
 from ludex.games.monopoly.rules.board import NONE, Board
+from ludex.games.monopoly.rules.candidates import worth_a_look
 from ludex.games.monopoly.rules.cards import Deck
 from ludex.games.monopoly.rules.deal import set_up
 from ludex.games.monopoly.rules.draft import Draft
@@ -48,6 +49,7 @@ from ludex.games.monopoly.rules.refusals import explain
 from ludex.games.monopoly.rules.sampling import resample
 from ludex.games.monopoly.rules.sensible import sensible_action
 from ludex.games.monopoly.rules.terms import ANY_SEAT, Terms
+from ludex.games.monopoly.rules.value import HORIZON, value_of
 from ludex.mechanisms.stock import UnitAuction, next_in_turn
 
 
@@ -239,6 +241,15 @@ class Monopoly(State):
 
     def sensible(self, seat: i64, chance: Chance) -> i64:
         return sensible_action(self, seat, chance)
+
+    def candidates(self, seat: i64, chance: Chance) -> vec[i64]:
+        return worth_a_look(self, seat)
+
+    def horizon(self) -> i64:
+        return HORIZON
+
+    def value(self, seat: i64) -> float:
+        return value_of(self, seat)
 
     def to_json(self) -> dict[str, object]:
         return write(self)

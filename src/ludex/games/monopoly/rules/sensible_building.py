@@ -1,0 +1,201 @@
+"""How the rule of thumb builds: three houses everywhere first, no hotels while others need the houses, and bids for
+scarce buildings by what they earn and what they would earn for others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ludex.core.seats import has_seat
+from ludex.games.monopoly.rules import actions as do
+from ludex.games.monopoly.rules import estate
+from ludex.games.monopoly.rules.actions import act
+from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL, NONE
+from ludex.games.monopoly.rules.cards import size
+from ludex.games.monopoly.rules.market import units
+from ludex.games.monopoly.rules.market.market import Market
+from ludex.games.monopoly.rules.market.terms import DEMOLITION, PLACEMENT, REST_AUCTION, kind_in_auction
+
+if TYPE_CHECKING:
+    from ludex.games.monopoly.rules.state import Monopoly
+
+RESERVE: Final[i64] = 75
+"""Dollars kept back while nobody has built."""
+ALARM: Final[i64] = 150
+"""What is kept back beside it when others have."""
+ENOUGH: Final[i64] = 3
+"""Houses on every lot before any group gets more: the third raises the rent most for its price."""
+VISITS: Final[i64] = 40
+"""How often, in hundredths, each other seat comes to a lot in the rest of a game, about."""
+
+
+def reserve(state: Monopoly, seat: i64) -> i64:
+    """Dollars to keep back: more once others have built."""
+    board = state.board
+    for group in range(board.group_count):
+        holder = state.holder[group]
+        first = board.group_lots[board.group_starts[group]]
+        if holder != NONE and holder != seat and state.level[first] > 1:
+            return RESERVE + ALARM
+    return RESERVE
+
+
+def next_request(state: Monopoly, seat: i64) -> i64:
+    """The next building of its `sensible_request`; done when all are on it."""
+    wanted = sensible_request(state, seat)
+    draft = state.requests[seat]
+    at: i64 = 0
+    while at < len(draft):
+        if at >= len(wanted) or draft[at] != wanted[at]:
+            return act(do.DONE)
+        at += 1
+    return act(do.BUILD, units.lot_of_unit(wanted[at])) if at < len(wanted) else act(do.DONE)
+
+
+def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
+    """Buildings for what the seat has beyond its reserve and the bank in stock.
+
+    All groups go to three houses first, the dearest first and evenly; then to four; then to hotels, unless another seat
+    has a group to build on: a hotel gives its four houses back to the bank, and who keeps them keeps them from others.
+    """
+    board = state.board
+    if state.cash[seat] < RESERVE + board.least_cost:
+        return vec[i64]()
+    order = Order(state.cash[seat] - reserve(state, seat), state.holdings.houses, state.holdings.hotels)
+    limit = HOTEL - 1 if is_hoarding(state, seat) else HOTEL
+    level: i64 = 0
+    while level < limit:
+        # The first three levels of a group are one step: no group waits for another at one house.
+        top = ENOUGH if level < ENOUGH else level + 1
+        group: i64 = board.group_count - 1
+        while group >= 0:
+            if state.holder[group] == seat and order.budget >= board.group_costs[group] > 0:
+                order.add_group(state, group, level, top)
+            group -= 1
+        level = top
+    return order.units
+
+
+class Order:
+    """A request as it is written: what is left to spend, and of the bank's stock."""
+
+    def __init__(self, budget: i64, houses: i64, hotels: i64) -> None:
+        self.budget: i64 = budget
+        self.houses: i64 = houses
+        self.hotels: i64 = hotels
+        self.units: vec[i64] = vec[i64]()
+
+    def add_group(self, state: Monopoly, group: i64, level: i64, top: i64) -> None:
+        """Takes all lots of a group from below one level up to another, evenly, as far as money and stock go."""
+        if estate.is_mortgaged_group(state, group):
+            return
+        board = state.board
+        while level < top:
+            at = board.group_starts[group]
+            while at < board.group_starts[group + 1]:
+                lot = board.group_lots[at]
+                if state.level[lot] <= level and not self.add(lot, level, board.group_costs[group]):
+                    return
+                at += 1
+            level += 1
+
+    def add(self, lot: i64, level: i64, cost: i64) -> bool:
+        """The next building of a lot; False where the money or the stock has run out."""
+        left = self.hotels if level == HOTEL - 1 else self.houses
+        if self.budget < cost or left == 0:
+            return False
+        self.budget -= cost
+        if level == HOTEL - 1:
+            self.hotels -= 1
+            self.units = append(self.units, units.unit(units.BUILD_HOTEL, lot))
+        else:
+            self.houses -= 1
+            self.units = append(self.units, units.unit(units.BUILD_HOUSE, lot))
+        return True
+
+
+def is_hoarding(state: Monopoly, seat: i64) -> bool:
+    """Whether to stay at four houses: another seat has a group with room, and hotels would give it the houses."""
+    room: i64 = 0
+    board = state.board
+    for group in range(board.group_count):
+        holder = state.holder[group]
+        if holder != NONE and holder != seat and board.group_costs[group] > 0:
+            room += HOUSES_IN_HOTEL * board.group_sizes[group] - min(
+                estate.group_level(state, group), HOUSES_IN_HOTEL * board.group_sizes[group]
+            )
+    return room > state.holdings.houses
+
+
+def to_answer(state: Monopoly, seat: i64) -> i64:
+    """Bids for a scarce building by its worth; takes hotels down with too few houses only for want of cash."""
+    market = state.market
+    assert market is not None
+    if market.question == PLACEMENT:
+        return act(do.MARKET_ANSWER, dearest_place(market, seat))
+    is_poor = state.cash[seat] < reserve(state, seat)
+    if market.question == DEMOLITION:
+        return act(do.MARKET_ANSWER, gentlest_strip(market, seat) if is_poor else units.CANCEL)
+    least = market.least(seat)
+    if market.question == REST_AUCTION:
+        # A house kept is worth the half price that its sale would bring; nothing to a seat that keeps its hotels.
+        worth = state.holdings.houses * market.streets.refund(market.lot_for(seat)) if is_poor else -1
+    else:
+        worth = worth_of_building(state, market, seat)
+    spare = market.most(seat)
+    kind = kind_in_auction(market.question)
+    if kind != units.DEMO_HOTEL and market.first_wanted(seat, kind) < 0:
+        spare -= reserve(state, seat)  # It did not ask for the building, and can do without.
+    if least > worth or least > spare:
+        return act(do.MARKET_ANSWER, units.answer(units.PASS))
+    return act(do.MARKET_ANSWER, units.bid(least))
+
+
+def worth_of_building(state: Monopoly, market: Market, seat: i64) -> i64:
+    """What a scarce building brings the seat in rent, and what it would have to pay where another gets it."""
+    own = rent_step(state, market.lot_for(seat)) * (size(state.alive) - 1) * VISITS // 100
+    denied: i64 = 0
+    for other in range(state.terms.seats):
+        if other != seat and has_seat(market.auction.rounds.inside, other):
+            step = rent_step(state, market.lot_for(other))
+            if step > denied:
+                denied = step
+    # What is denied would be paid by this seat, and by others to a rival's gain.
+    return own + denied * 2 * VISITS // 100
+
+
+def rent_step(state: Monopoly, lot: i64) -> i64:
+    """By how much the rent of a lot rises with its next building; 0 where none can stand there."""
+    level = state.level[lot]
+    return 0 if level >= HOTEL else state.board.rents[lot][level + 1] - state.board.rents[lot][level]
+
+
+def gentlest_strip(market: Market, seat: i64) -> i64:
+    """Of all ways to take a group down, the one that takes the least worth of buildings; to keep the hotels if none."""
+    best: i64 = units.CANCEL
+    least: i64 = -1
+    for code in market.legal(seat):
+        if units.kind_of_answer(code) == units.STRIP:
+            group = units.group_of_strip(code)
+            lots = market.streets.lots_of[group]
+            left = len(lots) * units.low_of_strip(code) + size(units.higher_of_strip(code))
+            lost = -left
+            for lot in lots:
+                lost += market.holdings.levels[lot]
+            lost *= market.streets.costs[group]
+            if least < 0 or lost < least:
+                best = code
+                least = lost
+    return best
+
+
+def dearest_place(market: Market, seat: i64) -> i64:
+    """Of the lots on which a building that was won may stand, the last of the dearest group."""
+    best: i64 = -1
+    for code in market.legal(seat):
+        lot = units.number_of_answer(code)
+        if best < 0 or market.streets.price(lot) >= market.streets.price(units.number_of_answer(best)):
+            best = code
+    return best
