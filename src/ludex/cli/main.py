@@ -10,7 +10,10 @@ from importlib import import_module
 
 from ludex.core import Refused
 
-COMMANDS = ("play", "rules", "serve", "match", "judge", "draw", "replay", "verify", "check", "diplomacy", "version")
+COMMANDS = (
+    *("play", "rules", "serve", "match", "strength", "judge", "draw", "replay", "analyse", "verify", "check"),
+    *("diplomacy", "version"),
+)
 
 
 def parser(wanted: Sequence[str]) -> argparse.ArgumentParser:

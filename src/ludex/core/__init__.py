@@ -6,7 +6,7 @@ from ludex.core.canon import canonical, digest
 from ludex.core.chance import Chance, ChanceError, Drawn
 from ludex.core.event import Event
 from ludex.core.game import SPECTATOR, Game, Recovery
-from ludex.core.lookahead import Candidate, Search, search
+from ludex.core.lookahead import Candidate, Search, search, weigh
 from ludex.core.menu import Amount, Choice, Menu, amount_of
 from ludex.core.options import ADVANCED, BASIC, Option, Preset
 from ludex.core.outcome import Outcome
@@ -53,6 +53,7 @@ __all__ = [
     "refused",
     "search",
     "seat_list",
+    "weigh",
 ]
 
 

@@ -203,3 +203,32 @@ def better_half(runs: list[OwnRun]) -> list[int]:
     means = [run.mean() for run in runs]
     places = sorted(range(1, len(runs)), key=lambda index: (-means[index], index))
     return [0, *places[: max(1, (len(runs) + 1) // 2 - 1)]]
+
+
+def weigh(ask: Ask, action: i64, other: i64, budget: i64, chance: Chance) -> tuple[Candidate, float]:
+    """How much less an action is worth than another: as a `Candidate` whose mean is the loss, and its error.
+
+    Both are tried in the same imagined truths with the same luck, until about `budget` steps are used; what they lead
+    to counts by `State.value`, so the loss is a part of the win, and below 0 where the action is better. The error is
+    a standard error.
+    """
+    seat = ask.seat
+    imagined = ask.imagine(chance)
+    look = Look(ask, imagined, chance)
+    budget = max(1, budget // imagined.step_cost())
+    trials: i64 = 0
+    total = 0.0
+    squares = 0.0
+    while trials < LEAST_TRIALS or look.steps < budget:
+        truth = ask.imagine(chance)
+        luck = chance.split()
+        twin = truth.copy()
+        look.trial(truth, action, luck.copy())
+        look.trial(twin, other, luck)
+        loss = twin.value(seat) - truth.value(seat)
+        total += loss
+        squares += loss * loss
+        trials += 1
+    count = float(int(trials))
+    mean = total / count
+    return Candidate(action, mean, trials), (max(0.0, squares / count - mean * mean) / count) ** 0.5
