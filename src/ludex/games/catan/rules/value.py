@@ -36,11 +36,11 @@ SCALE: Final = 10000.0
 """What weights are counted in: measures times weights, divided by this, is the exponent of the seat's chance."""
 
 WEIGHTS: Final = vec[i64](
-    [2313, 107, 79, 34, 193, 549, 390, 66, 1185, 52, 1086, 0, 926, 450, 0, 1202, 0, 1258, 0, 19, 3421, 291]
+    [794, 115, 106, 78, 104, 508, 412, 0, 1427, 140, 955, 0, 553, 625, 0, 1391, 0, 2824, 0, 17, 2019, 313]
 )
 """Of each measure, with nobody ahead."""
 LATE_WEIGHTS: Final = vec[i64](
-    [83, 32, -2, 7, 1, -37, -29, 311, -126, -6, -96, 107, -12, 89, 118, 625, -103, -220, 18, 43, 206, -24]
+    [142, 38, 7, 12, 6, -36, -26, 138, -164, -17, -72, 88, 59, 88, 146, 655, -23, -284, -177, 45, 159, -25]
 )
 """What is added to them for each point of the leader, of ten to win."""
 

@@ -162,8 +162,7 @@ def worth_of_building(state: Monopoly, market: Market, seat: i64) -> i64:
             step = rent_step(state, market.lot_for(other))
             if step > denied:
                 denied = step
-    # What is denied would be paid by this seat, and by others to a rival's gain.
-    return own + denied * 2 * VISITS // 100
+    return own + denied * VISITS // 100
 
 
 def rent_step(state: Monopoly, lot: i64) -> i64:
