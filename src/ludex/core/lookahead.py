@@ -32,6 +32,9 @@ CAUTION: Final = 0.4
 """By how much an action must beat the sensible one, over the root of the number of trials: about a standard
 error of the difference."""
 
+CLOSE_CAUTION: Final = 0.1
+"""The same where imagined games are valued at the horizon: values vary less than wins."""
+
 LEAST_TRIALS: Final[i64] = 8
 """An action is tried about so often at least before it is dropped; where the budget does not allow that for
 all, some actions are drawn by lot and the others never tried."""
@@ -123,7 +126,8 @@ def search(ask: Ask, budget: i64, chance: Chance, is_late: Callable[[], bool] | 
     found.sort(key=lambda candidate: (-candidate.visits, -candidate.mean, candidate.action))
     best = better_half(runs)[1]
     lead = runs[best].mean() - runs[0].mean()
-    is_clear = lead > 0 and lead * lead * int(trials) > CAUTION * CAUTION
+    caution = CLOSE_CAUTION if look.is_valued else CAUTION
+    is_clear = lead > 0 and lead * lead * int(trials) > caution * caution
     return Search(actions[best] if is_clear else sensible, found, look.steps, is_cut)
 
 

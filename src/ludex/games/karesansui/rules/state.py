@@ -42,7 +42,7 @@ from ludex.games.karesansui.rules.position import write
 from ludex.games.karesansui.rules.refusals import action_refusal
 from ludex.games.karesansui.rules.rule import ALWAYS
 from ludex.games.karesansui.rules.sampling import resample
-from ludex.games.karesansui.rules.sensible import sensible_action
+from ludex.games.karesansui.rules.sensible import STEP_COST, sensible_action
 from ludex.games.karesansui.rules.terms import Terms
 from ludex.games.karesansui.rules.tokens import RuleDraft
 from ludex.games.karesansui.rules.turns import ask, call, next_turn, predict
@@ -151,6 +151,9 @@ class Karesansui(State):
 
     def sample(self, seat: i64, chance: Chance) -> Karesansui:
         return resample(self, seat, chance)
+
+    def step_cost(self) -> i64:
+        return STEP_COST
 
     def sensible(self, seat: i64, chance: Chance) -> i64:
         return sensible_action(self, seat, chance)
