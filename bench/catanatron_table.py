@@ -182,7 +182,7 @@ def left_to_discard(state: CatanState, seat: int) -> int:
 def lay_board(state: CatanState, theirs: Any, seats: int) -> None:
     """Buildings, roads, the robber and the longest road."""
     board = theirs.board
-    buildings = {color: defaultdict(list) for color in COLORS[:seats]}
+    buildings: dict[Any, Any] = {color: defaultdict(list) for color in COLORS[:seats]}
     spots = [spot for spot, held in enumerate(state.buildings) if held != 0 and spot != state.last_spot]
     if state.last_spot != NONE:
         spots.append(int(state.last_spot))  # the one just placed comes last

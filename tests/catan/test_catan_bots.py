@@ -61,7 +61,7 @@ def test_few_spots_and_hexes_are_looked_at() -> None:
         seat = lowest_seat(state.to_act())
         count = len(state.candidates(seat, Chance.of_seed(1)))
         if state.phase == SETUP_SETTLEMENT:
-            assert count < len(state.legal(seat)) / 2
+            assert 2 * count < len(state.legal(seat))
             phases.add(state.phase)
         elif state.phase == MOVE_ROBBER and len(state.legal(seat)) > 12:
             assert count <= 12

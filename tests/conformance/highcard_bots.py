@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from highcard import SEAL, HighCard, HighCardGame
-from highcard_mutants import breaks
+from highcard_mutants import MUTANTS, breaks
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core import Ask, Chance
+
+__all__ = ["MUTANTS"]
 
 
 @breaks("candidates_are_legal", "a card that is not held")
