@@ -193,26 +193,32 @@ def lay_board(state: CatanState, theirs: Any, seats: int) -> None:
         if is_city(held):
             board.build_city(color, NODES[spot])
         buildings[color][CITY if is_city(held) else SETTLEMENT].append(NODES[spot])
-    left = [edge for edge, owner in enumerate(state.roads) if owner != NONE]
-    while left:
-        waiting = []
-        for edge in left:
-            color = COLORS[state.roads[edge]]
-            first, second = (NODES[spot] for spot in BASE.ends_of(edge))
-            ends = (min(first, second), max(first, second))
-            if ends in board.buildable_edges(color):
-                board.build_road(color, ends)
-                buildings[color][ROAD].append(ends)
-            else:
-                waiting.append(edge)
-        assert len(waiting) < len(left), "every road is joined to a building"
-        left = waiting
+    for edge, owner in enumerate(state.roads):
+        if owner != NONE:
+            color = COLORS[owner]
+            first, second = sorted(NODES[spot] for spot in BASE.ends_of(edge))
+            board.roads[first, second] = board.roads[second, first] = color
+            buildings[color][ROAD].append((first, second))
+    for color in COLORS[:seats]:
+        board.connected_components[color] = components(board, color, buildings[color])
+    board.buildable_edges_cache = {}
     board.robber_coordinate = coordinate(state.robber)
     for seat in range(seats):
         board.road_lengths[COLORS[seat]] = int(state.lengths[seat])
     board.road_color = None if state.longest_road == NONE else COLORS[state.longest_road]
     board.road_length = 0 if state.longest_road == NONE else int(state.lengths[state.longest_road])
     theirs.buildings_by_color = buildings
+
+
+def components(board: Any, color: Any, own: Any) -> list[set[int]]:
+    """The sets of nodes that a player's roads and buildings join; a road may be cut off by another's building."""
+    walk = board.dfs_walk if hasattr(board, "dfs_walk") else board.bfs_walk
+    found: list[set[int]] = []
+    nodes = [*own[SETTLEMENT], *own[CITY], *(node for ends in own[ROAD] for node in ends)]
+    for node in nodes:
+        if not board.is_enemy_node(node, color) and not any(node in each for each in found):
+            found.append(walk(node, color))
+    return found
 
 
 def lay_hand(state: CatanState, table: dict[str, Any], seat: int) -> None:
