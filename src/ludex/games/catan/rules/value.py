@@ -8,12 +8,12 @@ production less the nearer the end is.
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludex.core.shares import share_among
 from ludex.games.catan.rules.bit_sets import HIGH, LOW, WORD, WORDS, lowest
 from ludex.games.catan.rules.board import NONE, PER_SPOT
 from ludex.games.catan.rules.bundles import count_in, lesser, size_of
@@ -58,18 +58,14 @@ def value_of(state: CatanState, seat: i64) -> float:
         points = state.points(other) * 10 // state.terms.points
         if points > lead:
             lead = points
-    total = 0.0
-    own = 0.0
+    strengths: list[float] = []
     for other in range(seats):
         measures = measure(state, other, brought)
         weighed: i64 = 0
         for place in range(MEASURES):
             weighed += measures[place] * (WEIGHTS[place] + lead * LATE_WEIGHTS[place])
-        strength = exp(float(int(weighed)) / SCALE)
-        total += strength
-        if other == seat:
-            own = strength
-    return own / total
+        strengths.append(float(int(weighed)) / SCALE)
+    return share_among(strengths, seat)
 
 
 def production(state: CatanState) -> vec[i64]:

@@ -22,6 +22,7 @@ from ludex.games.forsale.rules.sampling import resample
 from ludex.games.forsale.rules.selling import offer
 from ludex.games.forsale.rules.sensible import STEP_COST, sensible_bid, sensible_offer, sensible_raises
 from ludex.games.forsale.rules.terms import Terms
+from ludex.games.forsale.rules.value import HORIZON, value_of
 from ludex.mechanisms.auction import OpenAuction
 from ludex.mechanisms.sealed import Sealed
 
@@ -119,6 +120,12 @@ class ForSale(State):
 
     def candidates(self, seat: i64, chance: Chance) -> vec[i64]:
         return self.legal(seat) if self.phase == SELLING else sensible_raises(self, seat)
+
+    def horizon(self) -> i64:
+        return HORIZON
+
+    def value(self, seat: i64) -> float:
+        return value_of(self, seat)
 
     def step_cost(self) -> i64:
         return STEP_COST

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 CANDIDATES: Final = 48
 """How many rules it weighs against each other."""
-STEP_COST: Final[i64] = 600
+STEP_COST: Final[i64] = 150
 """What an imagined step counts: it weighs all those rules anew."""
 TRIES: Final = 24
 """How many gardens it compares before it chooses one."""

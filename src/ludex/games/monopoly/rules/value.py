@@ -6,13 +6,13 @@ have to pay. The weights were fitted to the winners of games between Ludex's own
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.seats import has_seat
+from ludex.core.shares import share_among
 from ludex.games.monopoly.rules.board import HOTEL, NONE, STREET
 from ludex.games.monopoly.rules.estate import held
 from ludex.games.monopoly.rules.lot_values import WIDTH
@@ -44,19 +44,18 @@ def value_of(state: Monopoly, seat: i64) -> float:
     if not has_seat(state.alive, seat):
         return 0.0
     incomes = earned(state)
-    total = 0.0
-    own = 0.0
+    strengths: list[float] = []
+    own = 0
     for other in range(state.terms.seats):
         if has_seat(state.alive, other):
+            if other == seat:
+                own = len(strengths)
             measures = measure(state, other, incomes)
             weighed: i64 = 0
             for place in range(MEASURES):
                 weighed += measures[place] * WEIGHTS[place]
-            strength = exp(float(int(weighed)) / SCALE)
-            total += strength
-            if other == seat:
-                own = strength
-    return own / total
+            strengths.append(float(int(weighed)) / SCALE)
+    return share_among(strengths, own)
 
 
 def earned(state: Monopoly) -> vec[i64]:
