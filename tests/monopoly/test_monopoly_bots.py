@@ -137,3 +137,13 @@ def test_the_values_of_the_seats_still_playing_are_one_win() -> None:
         values = [state.value(seat) for seat in range(4)]
         assert sum(values) == pytest.approx(1)
         assert all(value == 0 for seat, value in enumerate(values) if not has_seat(state.alive, seat))
+
+
+def test_no_hotel_is_asked_for_where_a_neighbour_lacks_its_fourth_house() -> None:
+    """Building is even: with no house left for the third lot, the others wait for their hotels."""
+    levels = {"St James": 4, "Tennessee": 4, "New York": 3}
+    state = window({0: ORANGE}, levels, [2000, 1500], houses=11)
+    assert state.holdings.houses == 0
+    action = state.sensible(0, Chance.of_seed(1))
+    assert state.refusal(0, action) is None
+    assert action == act(do.DONE)

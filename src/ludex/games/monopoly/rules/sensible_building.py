@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core.seats import has_seat
+from ludex.core.seats import has_seat, only
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import estate
 from ludex.games.monopoly.rules.actions import act
@@ -86,10 +86,12 @@ class Order:
         self.houses: i64 = houses
         self.hotels: i64 = hotels
         self.units: vec[i64] = vec[i64]()
+        self.stuck: i64 = 0
+        """The groups, as bits, for which money or stock has run out: nothing more is built there, to build evenly."""
 
     def add_group(self, state: Monopoly, group: i64, level: i64, top: i64) -> None:
         """Takes all lots of a group from below one level up to another, evenly, as far as money and stock go."""
-        if estate.is_mortgaged_group(state, group):
+        if estate.is_mortgaged_group(state, group) or has_seat(self.stuck, group):
             return
         board = state.board
         while level < top:
@@ -97,6 +99,7 @@ class Order:
             while at < board.group_starts[group + 1]:
                 lot = board.group_lots[at]
                 if state.level[lot] <= level and not self.add(lot, level, board.group_costs[group]):
+                    self.stuck |= only(group)
                     return
                 at += 1
             level += 1
