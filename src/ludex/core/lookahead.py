@@ -62,7 +62,14 @@ class Candidate(Value):
 class Search(Value):
     """What came of looking ahead: the action to play, and all that were looked at."""
 
-    def __init__(self, action: i64, candidates: list[Candidate], steps: i64 = 0, is_cut: bool = False) -> None:
+    def __init__(
+        self,
+        action: i64,
+        candidates: list[Candidate],
+        steps: i64 = 0,
+        is_cut: bool = False,
+        run: list[int] | None = None,
+    ) -> None:
         self.action: i64 = action
         """The code of the action to play."""
         self.candidates = candidates
@@ -71,9 +78,11 @@ class Search(Value):
         """How many steps were imagined."""
         self.is_cut = is_cut
         """Whether the limit in time cut in before the budget was used; another machine may then answer otherwise."""
+        self.run: list[int] = [] if run is None else run
+        """What the seat means to play after the action, where it decided on a run of actions at once."""
 
     def _parts(self) -> tuple[object, ...]:
-        return self.action, self.candidates, self.steps, self.is_cut
+        return self.action, self.candidates, self.steps, self.is_cut, self.run
 
 
 def search(ask: Ask, budget: i64, chance: Chance, is_late: Callable[[], bool] | None = None) -> Search:
@@ -87,6 +96,9 @@ def search(ask: Ask, budget: i64, chance: Chance, is_late: Callable[[], bool] | 
     if len(legal) == 1:
         return Search(legal[0], [Candidate(legal[0], 0.0, 0)])
     imagined = ask.imagine(chance)
+    own = imagined.look_ahead(seat, budget, chance)
+    if own is not None:
+        return own
     sensible = imagined.sensible(seat, chance)
     look = Look(ask, imagined, chance)
     # One game shows about how long they are; it counts.

@@ -6,6 +6,8 @@ An action is one packed integer, made and read only by the game's own named func
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -16,6 +18,9 @@ from ludex.core.home import game_of, pickled_state
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal, Refused, undefined
 from ludex.core.seats import has_seat, seat_list
+
+if TYPE_CHECKING:
+    from ludex.core.lookahead import Search
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -129,6 +134,14 @@ class State:
         seed gives the same decision on every machine.
         """
         return 1
+
+    def look_ahead(self, seat: i64, budget: i64, chance: Chance) -> Search | None:
+        """The game's own way to look ahead, where the common one does not fit; None leaves the decision to that.
+
+        Asked of an imagined truth. May use only what the seat may know, and a given chance: the same question, budget
+        and chance give the same answer on every machine.
+        """
+        return None
 
     # ---- what every game gets ----
 
