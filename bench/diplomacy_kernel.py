@@ -9,6 +9,7 @@ the orders' text is not counted. What is:
   keeps a history and prepares for the next phase's convoys.
 - legal orders: those of all units of a position; packed ones, and texts of the package.
 - games: from the start until spring 1911 comes up, or to a victory, with a random legal order for every unit.
+- careful games: the same with every power's orders by the game's rule of thumb; the package has no such thing.
 
 A figure is that of the best of several passes through all positions or games: whatever else the machine does can only
 slow a pass down.
@@ -26,15 +27,15 @@ from typing import Any, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.core import Chance, lowest_seat, play_sensibly, seat_list
+from ludex.core import Chance, play_sensibly, seat_list
 from ludex.games.diplomacy.game import GAME
 from ludex.games.diplomacy.rules import movement
-from ludex.games.diplomacy.rules.actions import unit_of
+from ludex.games.diplomacy.rules.actions import done, unit_of
 from ludex.games.diplomacy.rules.movement import Movement
 from ludex.games.diplomacy.rules.order_text import order_text
 from ludex.games.diplomacy.rules.phases import MOVEMENT
 from ludex.games.diplomacy.rules.rulebook import Rulebook, rulebook
-from ludex.games.diplomacy.rules.sensible import order_sensibly
+from ludex.games.diplomacy.rules.sensible import order_randomly
 from ludex.games.diplomacy.rules.state import Diplomacy
 
 POSITIONS = 100
@@ -81,10 +82,9 @@ class Position:
         year, season = 1904 + number % 5, SEASONS[number // 5 % 2]
         state = start(number)
         while not (state.kind == MOVEMENT and season_of(state) == season and state.year >= year):
-            seat = lowest_seat(state.to_act())
-            state.play(seat, state.sensible(seat, chance))
+            play_phase(state, chance)
         for seat in seat_list(state.to_act()):
-            order_sensibly(state, seat, chance)
+            order_randomly(state, seat, chance)
         self.state = state
         self.orders: vec[i64] = vec[i64]([0] * state.board.province_count)
         for sheet in state.sheets:
@@ -131,6 +131,18 @@ def start(seed: int) -> Diplomacy:
     return state
 
 
+def play_phase(state: Diplomacy, chance: Chance) -> None:
+    """Closes the phase with a random legal order for every unit."""
+    for seat in seat_list(state.to_act()):
+        order_randomly(state, seat, chance)
+        state.play(seat, done())
+
+
+def play_randomly(state: Diplomacy, chance: Chance) -> None:
+    while state.to_act():
+        play_phase(state, chance)
+
+
 def season_of(state: Diplomacy) -> str:
     return state.variant.calendar.phases[state.number].season
 
@@ -142,7 +154,8 @@ def kernel(positions: Sequence[Position]) -> dict[str, float]:
         "judging": rate(positions, lambda position: position.judge(rules)),
         "phase": rate(positions, lambda position: position.ready.resolve(), Position.get_ready),
         "legal": rate(positions, Position.list_orders),
-        "games": rate(range(GAMES), lambda seed: play_sensibly(start(seed), Chance.of_seed(seed))),
+        "games": rate(range(GAMES), lambda seed: play_randomly(start(seed), Chance.of_seed(seed))),
+        "careful games": rate(range(GAMES), lambda seed: play_sensibly(start(seed), Chance.of_seed(seed))),
     }
 
 

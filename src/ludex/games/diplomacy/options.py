@@ -77,7 +77,10 @@ def options() -> tuple[Option, ...]:
 ABOUT = About(
     "Seven powers, secret orders, and no dice to blame.",
     (120, 360),
-    {"careful": "Takes what lies open.", "sharp": "Looks a season ahead; takes a while to think."},
+    {
+        "careful": "Attacks with support, guards its centers, and takes what lies open.",
+        "sharp": "Weighs whole sets of orders against what all others may do this season.",
+    },
     sandbox=True,
 )
 

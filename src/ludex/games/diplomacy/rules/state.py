@@ -10,6 +10,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance
+from ludex.core.lookahead import Search
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import only
@@ -26,10 +27,12 @@ from ludex.games.diplomacy.rules.refusals import why_not
 from ludex.games.diplomacy.rules.resolution import resolve_phase
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.sampling import resample
-from ludex.games.diplomacy.rules.sensible import sensible_action
+from ludex.games.diplomacy.rules.sensible import STEP_COST, look_ahead, sensible_action, worth_looking_at
+from ludex.games.diplomacy.rules.survey import Survey
 from ludex.games.diplomacy.rules.terms import Terms
 from ludex.games.diplomacy.rules.turns import next_phase, set_up
 from ludex.games.diplomacy.rules.units import Dislodged, Units
+from ludex.games.diplomacy.rules.value import value_of
 from ludex.games.diplomacy.variants.form import Variant
 
 
@@ -51,6 +54,8 @@ class Diplomacy(State):
         self.ending: Ending | None = None
         self.listing: Orders | None = None
         """The legal orders of this movement phase, once somebody has asked; copies share them."""
+        self.survey: Survey | None = None
+        """This phase's position at a glance, once somebody has asked; copies share it."""
         self.destroyed: list[list[str]] = []
         """The units that were dislodged in the last movement and had no retreat; not part of the position."""
         if fresh:
@@ -112,6 +117,7 @@ class Diplomacy(State):
         twin.awaited = self.awaited
         twin.ending = self.ending
         twin.listing = self.listing
+        twin.survey = self.survey
         twin.destroyed = self.destroyed
         twin.units = self.units.copy()
         twin.dislodged = self.dislodged.copy()
@@ -127,6 +133,22 @@ class Diplomacy(State):
 
     def sensible(self, seat: i64, chance: Chance) -> i64:
         return sensible_action(self, seat, chance)
+
+    def candidates(self, seat: i64, chance: Chance) -> vec[i64]:
+        return worth_looking_at(self, seat)
+
+    def horizon(self) -> i64:
+        # About four movements: half of the provinces have units, on most maps.
+        return 2 * self.board.province_count
+
+    def step_cost(self) -> i64:
+        return STEP_COST
+
+    def value(self, seat: i64) -> float:
+        return value_of(self, seat)
+
+    def look_ahead(self, seat: i64, budget: i64, chance: Chance) -> Search | None:
+        return look_ahead(self, seat, budget, chance)
 
     def outcome(self) -> Outcome | None:
         if self.ending is None:
@@ -144,6 +166,12 @@ class Diplomacy(State):
         if self.listing is None:
             self.listing = self.terms.list_orders(self.units)
         return self.listing
+
+    def surveyed(self) -> Survey:
+        """The position at a glance: who can get where."""
+        if self.survey is None:
+            self.survey = Survey(self)
+        return self.survey
 
     def ordered_units(self) -> Units:
         """The units that orders are for now: in a retreat phase the dislodged, otherwise those on the board."""
@@ -191,6 +219,7 @@ class Diplomacy(State):
     def clear_sheets(self) -> None:
         """No orders, no votes: a phase is over."""
         self.listing = None
+        self.survey = None
         for power in range(self.board.power_count):
             self.sheets[power] = vec[i64]()
             self.votes[power] = NO_VOTE

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from ludex.games.diplomacy.rules.adjustments import ANY_HOME, ANYWHERE, HOME
 from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.rules.disorder import alphabet_of
+from ludex.games.diplomacy.rules.geography import Geography
 from ludex.games.diplomacy.rules.legal_movement import LegalOrders, Orders
 from ludex.games.diplomacy.rules.order_words import PlaceNames
 from ludex.games.diplomacy.rules.rulebook import Rulebook
@@ -41,6 +42,13 @@ class Terms:
         self.places = PlaceNames(variant)
         """What people call provinces, units and powers."""
         self.center_total: i64 = len([True for is_center in self.board.is_center if is_center])
+        self.found_geography: Geography | None = None
+
+    def geography(self) -> Geography:
+        """Distances on the map, made when first asked for."""
+        if self.found_geography is None:
+            self.found_geography = Geography(self.board, [phase.kind for phase in self.variant.calendar.phases])
+        return self.found_geography
 
     def list_orders(self, units: Units) -> Orders:
         """Every legal order of a position in a movement phase."""
