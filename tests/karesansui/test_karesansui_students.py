@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import ludex
 from ludex.core import Ask, Chance
@@ -10,16 +12,17 @@ from ludex.games.karesansui.game import GAME
 from ludex.games.karesansui.language.reading import read_rule
 from ludex.games.karesansui.language.text import rule_text
 from ludex.games.karesansui.reasoning.garden_batch import GardenBatch
-from ludex.games.karesansui.reasoning.secret_rules import draw_secret_rule
+from ludex.games.karesansui.reasoning.implied_marks import implied_marks
+from ludex.games.karesansui.reasoning.possible_rules import PossibleRules
+from ludex.games.karesansui.reasoning.secret_rules import draw_secret_rule, sample_gardens
 from ludex.games.karesansui.reasoning.solver import standard_solver
-from ludex.games.karesansui.reasoning.student import Student, rule_of
-from ludex.games.karesansui.rules.candidate_rules import WIDE, CandidateRules
+from ludex.games.karesansui.reasoning.student import Student
 from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.random_gardens import pretty_garden
-from ludex.games.karesansui.rules.rule import AND, OR, XOR
 from ludex.games.karesansui.rules.small_rules import SMALLEST, agrees
 from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.tokens import draft_of
+from ludex.games.karesansui.rules.wide_rules import WIDE
 from thorough import count
 
 RULES = 40
@@ -64,32 +67,48 @@ def test_small_rules_are_different_and_all_of_them_are_thought_of() -> None:
     assert {"atleast 1 Small", "exactly 3 Small Black", "more Water than Plant", "Grey adjacent Statue"} <= thought
 
 
-def test_candidates_are_just_the_rules_that_mark_the_table_so() -> None:
-    """Held against trying every atom, and every pair of the first few hundred literals, on the gardens themselves."""
-    chance = Chance.of_seed("rivals")
-    gardens = [pretty_garden(chance) for _ in range(9)]
-    truth = read_rule("at least 2 small and not (black left of grey)")
-    marks = [fits(truth, garden) for garden in gardens]
-    candidates = CandidateRules(gardens, marks)
-    singles = {rule_of(tokens).key for tokens in candidates.singles()}
-    assert singles == {rule.key for rule in WIDE.rules if agrees(rule, gardens, marks)}
-    for kind in (AND, OR, XOR):
-        pairs = candidates.pairs(kind, 500, chance)
-        assert pairs
-        assert all(agrees(rule_of(tokens), gardens, marks) for tokens in pairs)
-        assert len({tuple(tokens) for tokens in pairs}) == len(pairs)
+TRUTHS = {
+    2: "black left of grey",
+    3: "at least 2 small and not (black left of grey)",
+    4: "(at least 2 plant and at most 4 small) or grey above stone",
+    5: "exactly 0 small white xor (exactly 2 white stone or exactly 2 large plant)",
+}
+"""A rule of each level."""
 
 
-@pytest.mark.parametrize("count", [31, 32, 33, 45, 60, 70])
-def test_candidates_of_many_gardens(count: int) -> None:
-    """More than half a word of them; of more than 60 the last 60."""
-    chance = Chance.of_seed(f"many {count}")
-    gardens = [pretty_garden(chance) for _ in range(count)]
-    truth = read_rule("at least 2 small")
-    marks = [fits(truth, garden) for garden in gardens]
-    singles = {rule_of(tokens).key for tokens in CandidateRules(gardens, marks).singles()}
-    assert singles == {rule.key for rule in WIDE.rules if agrees(rule, gardens[-60:], marks[-60:])}
-    assert truth.key in singles
+@pytest.mark.parametrize("level", TRUTHS)
+def test_possible_rules_mark_the_table_right(level: int) -> None:
+    """However many gardens there are; and with many of them the true rule is among those that are left."""
+    chance = Chance.of_seed(f"possible {level}")
+    truth = read_rule(TRUTHS[level])
+    look = sample_gardens().fitting(truth)
+    for number in (4, 30, 500):
+        gardens = [pretty_garden(chance) for _ in range(number)]
+        marks = [fits(truth, garden) for garden in gardens]
+        found = PossibleRules(level, [tuple(garden) for garden in gardens], marks, chance, 1_000_000).found()
+        assert found
+        assert all(agrees(possible.rule(), gardens, marks) for possible in found[:200])
+        assert len({possible.look for possible in found}) == len(found)
+    assert look in {possible.look for possible in found}
+
+
+@pytest.mark.parametrize("level", [3, 5])
+def test_what_an_answer_implies_is_true(level: int) -> None:
+    """The marks that a student infers from the Master's choice of gardens, held against the secret rule."""
+    implied = 0
+    for seed in range(count(2, 40)):
+        state = GAME.start(1, f"implied {level}/{seed}", {"level": level, "gardens": 4})
+        assert isinstance(state, Karesansui)
+        bot = Student(seed)
+        while state.to_act():
+            following = state.after(0, bot.choose(Ask(GAME, state, 0)))
+            assert isinstance(following, Karesansui)
+            state = following
+        marks = implied_marks(GAME.view(state, 0))
+        implied += len(marks)
+        for garden, mark in marks.items():
+            assert fits(state.secret, vec[i64](list(garden))) == mark
+    assert implied
 
 
 def solved(level: int, seed: int) -> bool:

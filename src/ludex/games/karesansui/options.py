@@ -61,8 +61,8 @@ ABOUT: Final = About(
     (15, 40),
     {
         "careful": "Asks about small changes.",
-        "sharp": "Thinks a few gardens ahead.",
-        "student": "Keeps in mind every rule that is still possible: hard to beat.",
+        "sharp": "Reasons as the student does; with a larger budget, further.",
+        "student": "Keeps in mind every rule that is still possible, and asks what tells most: hard to beat.",
     },
 )
 

@@ -7,9 +7,10 @@ from functools import lru_cache
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.core import Chance
+from ludex.core import Chance, Search, State
+from ludex.games.karesansui.faces.view import view
 from ludex.games.karesansui.language.lists import rule_lists
-from ludex.games.karesansui.reasoning import solver
+from ludex.games.karesansui.reasoning import solver, student
 from ludex.games.karesansui.reasoning.counterexamples import instructive_comparison
 from ludex.games.karesansui.reasoning.garden_maker import make_gardens
 from ludex.games.karesansui.reasoning.secret_rules import draw_secret_rule, proposal
@@ -18,6 +19,7 @@ from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.master import DIFFERENT, EQUIVALENT, UNDECIDED, Master, Verdict
 from ludex.games.karesansui.rules.rule import Rule
 from ludex.games.karesansui.rules.small_rules import SMALLEST, agrees
+from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.tokens import draft_of
 
 TRIES = 400
@@ -79,6 +81,10 @@ class SolverMaster(Master):
                 return tokens
         candidates = SMALLEST.consistent(gardens, are_fits, CANDIDATES)
         return SMALLEST.tokens[candidates[chance.below(len(candidates))]] if len(candidates) else NO_TOKENS
+
+    def look_ahead(self, state: State, seat: int, budget: int, chance: Chance) -> Search:
+        assert isinstance(state, Karesansui)
+        return student.look_ahead(view(state, seat), state.sensible(seat, chance), budget, chance)
 
     def write(self, rule: Rule) -> object:
         return rule_lists(rule)

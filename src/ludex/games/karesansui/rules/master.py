@@ -6,7 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ludex.core.chance import Chance
+from ludex.core.lookahead import Search
 from ludex.core.refusal import undefined
+from ludex.core.state import State
 from ludex.games.karesansui.rules.rule import Rule
 
 EQUIVALENT = 0
@@ -48,6 +50,10 @@ class Master:
     def guessed_rule(self, level: i64, gardens: list[vec[i64]], are_fits: list[bool], chance: Chance) -> vec[i64]:
         """The tokens of a rule that marks these gardens as they are marked; no tokens where none is found."""
         raise undefined(self, "guessed_rule")
+
+    def look_ahead(self, state: State, seat: i64, budget: i64, chance: Chance) -> Search | None:
+        """What a student who reasons like the Master would do in a seat; None where that is not known."""
+        return None
 
     def write(self, rule: Rule) -> object:
         """The rule as JSON."""

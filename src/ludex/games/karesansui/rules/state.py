@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance
+from ludex.core.lookahead import Search
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import only
@@ -157,6 +158,9 @@ class Karesansui(State):
 
     def sensible(self, seat: i64, chance: Chance) -> i64:
         return sensible_action(self, seat, chance)
+
+    def look_ahead(self, seat: i64, budget: i64, chance: Chance) -> Search | None:
+        return self.master.look_ahead(self, seat, budget, chance)
 
     def to_json(self) -> dict[str, object]:
         return write(self)
