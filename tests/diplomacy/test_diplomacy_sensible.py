@@ -190,3 +190,18 @@ def test_sharp_finds_the_attack_that_cannot_fail() -> None:
     supports = {text for text in texts if " S " in text and text.endswith("- MUN")}
     assert len(moves) == 1
     assert supports
+
+
+def test_a_power_with_many_fleets_builds_armies() -> None:
+    given = {
+        "year": 1905,
+        "season": "winter",
+        "phase": "adjustment",
+        "units": [["ENGLAND", "F", place] for place in ("NTH", "NWY", "SWE", "DEN", "NWG", "BEL")],
+        "centers": dict.fromkeys(("LON", "EDI", "LVP", "NWY", "SWE", "DEN", "BEL", "HOL"), "ENGLAND"),
+    }
+    state = GAME.restore(given)
+    assert isinstance(state, Diplomacy)
+    built = ordered(state, "ENGLAND")
+    assert len(built) == 2
+    assert all(order.startswith("A ") for order in built)

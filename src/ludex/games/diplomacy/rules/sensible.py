@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 WHIM: Final[i64] = 6
 """By how many percent values are changed by chance."""
 
+FLEETS_TOO_MANY: Final[i64] = 10
+"""By how many percent a fleet is worth less to build for each that there are more of than armies."""
 STEP_COST: Final[i64] = 15
 """What an imagined step counts: it plans a power's orders anew."""
 UNITS_A_STEP: Final[i64] = 4
@@ -114,7 +116,8 @@ def order_value(planner: Planner, order: i64) -> i64:
     state = planner.state
     kind = kind_of(order)
     if kind == BUILD:
-        return planner.place_value(detail_of(order), target_of(order))
+        value = planner.place_value(detail_of(order), target_of(order))
+        return value * (100 - FLEETS_TOO_MANY * fleets_too_many(planner, detail_of(order))) // 100
     if kind == WAIVE:
         return -1
     if kind == RETREAT:
@@ -153,6 +156,24 @@ def look_ahead(state: Diplomacy, power: i64, budget: i64, chance: Chance) -> Sea
             run.append(int(order))
     run.append(int(done()))
     return Search(run[0], looked.seen(run[0]), looked.judged, False, run[1:])
+
+
+def fleets_too_many(planner: Planner, unit_type: i64) -> i64:
+    """How many more fleets than armies a power has, those on its sheet with them; 0 for any other type."""
+    state = planner.state
+    board = state.board
+    if not board.convoys[unit_type]:
+        return 0
+    more: i64 = 0
+    for province in planner.mine:
+        if board.convoys[state.units.types[province]]:
+            more += 1
+        elif board.is_convoyed[state.units.types[province]]:
+            more -= 1
+    for order in state.sheets[planner.power]:
+        if kind_of(order) == BUILD:
+            more += 1 if board.convoys[detail_of(order)] else -1
+    return min(max(more, 0), 10)
 
 
 def order_sensibly(state: Diplomacy, power: i64, chance: Chance) -> None:
