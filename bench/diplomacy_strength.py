@@ -29,7 +29,7 @@ OPTIONS: dict[str, object] = {"years": 10, "votes": False}
 
 
 class Played:
-    """One game: what the one bot came to in its power, and how long its decisions took."""
+    """One game: what the one bot came to in its power, and the processor time of its decisions."""
 
     def __init__(self, number: int, one: str, others: str, shows: bool = False) -> None:
         self.power = number % SEATS
@@ -42,10 +42,10 @@ class Played:
         phase = ""
         while waiting := state.to_act():
             seat = lowest_seat(waiting)
-            start = time.perf_counter()
+            start = time.process_time()
             action = bots[seat].choose(Ask(GAME, state, seat))
             if seat == self.power:
-                self.seconds.append(time.perf_counter() - start)
+                self.seconds.append(time.process_time() - start)
             if shows:
                 phase = show(state, seat, action, phase)
             state.play(seat, action)
