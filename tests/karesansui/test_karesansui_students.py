@@ -97,7 +97,7 @@ def test_what_an_answer_implies_is_true(level: int) -> None:
     """The marks that a student infers from the Master's choice of gardens, held against the secret rule."""
     implied = 0
     for seed in range(count(2, 40)):
-        state = GAME.start(1, f"implied {level}/{seed}", {"level": level, "gardens": 4})
+        state = GAME.start(1, f"implied {level}/{seed}", {"level": level, "gardens": 3})
         assert isinstance(state, Karesansui)
         bot = Student(seed)
         while state.to_act():
@@ -123,12 +123,12 @@ def solved(level: int, seed: int) -> bool:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize(("level", "share"), [(1, 0.9), (2, 0.9), (3, 0.5)])
+@pytest.mark.parametrize(("level", "share"), [(1, 0.95), (2, 0.95), (3, 0.9), (4, 0.8), (5, 0.3)])
 def test_the_student_finds_rules(level: int, share: float) -> None:
-    seeds = count(12 if ludex.is_compiled() else 3, 200)
+    seeds = count(4 if ludex.is_compiled() and level <= 3 else 2, 200)
     found = sum(solved(level, seed) for seed in range(seeds))
     print(f"level {level}: {found} of {seeds}")
-    assert found >= share * seeds if seeds == 200 else found >= share * seeds - 2
+    assert found >= share * seeds if seeds == 200 else found >= share * seeds - 1
 
 
 def test_the_student_goes_by_its_view_alone() -> None:
