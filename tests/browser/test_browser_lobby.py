@@ -281,7 +281,7 @@ def test_a_finished_game_is_found_again(person: Callable[..., Person], server: R
 def test_axe_finds_nothing_and_nothing_is_too_wide(
     person: Callable[..., Person], open_server: Running, width: int
 ) -> None:
-    one = person(width=width, height=900, url=open_server.url, color_scheme="light")
+    one = person(width=width, height=900, url=open_server.url, color_scheme="light", reduced_motion="reduce")
 
     def check(where: str) -> None:
         widths = one.page.evaluate("[document.scrollingElement.scrollWidth, document.documentElement.clientWidth]")

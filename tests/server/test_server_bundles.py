@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from ludex.server.app import WEB
-from ludex.server.bundles import BundleError, script, sheet
+from ludex.server.bundles import BundleError, script, sheet, variable
 from ludex.server.pages import Pages
 from ludex.server.running import Running
 
@@ -42,8 +42,7 @@ def test_every_module_is_in_a_page_once() -> None:
     pages = Pages(WEB)
     texts = [kept.plain.decode() for name, kept in pages.bundles.items() if name.endswith(".js")]
     for file in sorted((WEB / "js").glob("*.js")):
-        head = file.read_text().splitlines()[0]
-        counts = [text.count(head) for text in texts]
+        counts = [text.count(f"const {variable(file.name)} = ") for text in texts]
         assert set(counts) <= {0, 1}, file.name
         assert sum(counts) >= 1, f"{file.name} is imported by no page"
 

@@ -92,7 +92,7 @@ def test_asking_the_judge_too_fast_is_told_so(tmp_path: Path) -> None:
         app = make_app(str(tmp_path / "a.sqlite"), limits=Limits(questions_per_minute=2))
         async with app.router.lifespan_context(app):
             transport = httpx.ASGITransport(app)
-            async with httpx.AsyncClient(transport=transport, base_url="http://ludex") as client:
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
                 asked = {"sentence": "at least", "boards": []}
                 return [await client.post("/api/judge/karesansui", json=asked) for _ in range(3)]
 

@@ -42,6 +42,11 @@ class Ask:
         self.events = events
         """What the seat has seen happen since it was last asked."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and copy: another process may be asked the same."""
+        parts = (self.game, self._state, self.seat, self.number, self.deadline, self.refusal, self.events)
+        return Ask, parts
+
     def view(self) -> dict[str, object]:
         """What the seat may know, as plain JSON."""
         return self.game.view(self._state, self.seat)

@@ -3,7 +3,8 @@
 The sources stay small modules that a browser could load as they are. In the bundle each is a function of its own that
 is called once, those it imports before it, and answers what it exports. That takes our own style of modules: imports
 and exports at the beginning of a line, relative paths in the same folder, no circles, no `export let`, nothing awaited
-at the top. What can't be bundled is refused with the reason.
+at the top. What can't be bundled is refused with the reason. Comments on lines of their own are left out: they would be a
+tenth of what a browser has to fetch.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ PASSED_ON = re.compile(rf"^export\s+\{{([^}}]*)\}}\s+from\s+{FROM};?[ ]*$", re.M
 LISTED = re.compile(r"^export\s+\{([^}]*)\};?[ ]*$", re.MULTILINE)
 DEFAULT = re.compile(rf"^export\s+default\s+((?:async\s+)?(?:function\*?|class)\s+({NAME}))", re.MULTILINE)
 DECLARED = re.compile(rf"^export\s+((?:const|class|(?:async\s+)?function\*?)\s+({NAME}))", re.MULTILINE)
+COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*.*?\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 ASKED_FOR = re.compile(rf"\bimport\(\s*{FROM}\s*\)")
 LEFT = re.compile(
     r"^(?:import\b(?!\()|export\b).*|^(?:(?:const|let|var)\b.*=\s*)?await\b.*|\bimport\.meta\b.*", re.MULTILINE
@@ -46,7 +48,7 @@ class Module:
             text = file.read_text(encoding="utf-8")
         except FileNotFoundError:
             raise BundleError(f"There is no {file.name} to import.") from None
-        text = PASSED_ON.sub(self._pass_on, text)
+        text = PASSED_ON.sub(self._pass_on, COMMENT.sub("", text))
         text = IMPORT.sub(self._import, text)
         text = LISTED.sub(self._listed, text)
         text = DEFAULT.sub(lambda found: self._export("default", found[2], found[1]), text)
@@ -138,5 +140,5 @@ def sheet(files: list[Path]) -> str:
         wrong = re.search(r"@import\b.*|url\(\s*[\"']?(?!data:|/|#).*", text)
         if wrong is not None:
             raise BundleError(f"{file.name} has what is not bundled: {wrong[0][:80]}")
-        found.append(text)
+        found.append(COMMENT.sub("", text))
     return "\n".join(found)

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import traceback
 from functools import cache
+from itertools import count
 
 import msgspec
 
@@ -20,6 +21,7 @@ from ludex.testing.law import law_once
 from ludex.testing.trial import Trial
 
 HASH_SEEDS = ("0", "4242")
+NUMBERS = count()
 
 
 class Order(msgspec.Struct):
@@ -29,6 +31,8 @@ class Order(msgspec.Struct):
     seats: int
     seeds: list[int]
     options: dict[str, object]
+    number: int = 0
+    """Which question this is: an answer that nobody waited for must not be taken for the next one's."""
 
 
 class Answer(msgspec.Struct):
@@ -36,6 +40,7 @@ class Answer(msgspec.Struct):
 
     hashes: list[str] = []
     problem: str = ""
+    number: int = 0
 
 
 def hashes(game: Game, order: Order) -> list[str]:
@@ -67,7 +72,8 @@ def same_seed_same_game(trial: Trial) -> None:
     """The same seed gives the same game, hash by hash, in other processes with other hash seeds."""
     where = address(trial.game)
     trial.require(where is not None, "the game is no attribute of a module, so no other process can find it")
-    order = Order(where or "", trial.seats, [trial.seed, trial.seed + 1, trial.seed + 2], trial.options)
+    seeds = [trial.seed, trial.seed + 1, trial.seed + 2]
+    order = Order(where or "", trial.seats, seeds, trial.options, next(NUMBERS))
     path = os.pathsep.join(part or os.getcwd() for part in sys.path)
     others = [other_process(path, hash_seed) for hash_seed in HASH_SEEDS]
     for process in others:
@@ -76,9 +82,7 @@ def same_seed_same_game(trial: Trial) -> None:
         process.stdin.flush()
     here = hashes(trial.game, order)
     for process, hash_seed in zip(others, HASH_SEEDS, strict=True):
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        answer = msgspec.json.decode(line, type=Answer) if line else Answer(problem="it has ended")
+        answer = answer_to(order, process)
         trial.require(not answer.problem, f"another process failed: {answer.problem}")
         there = answer.hashes
         differ = [step for step, (mine, other) in enumerate(zip(here, there, strict=False)) if mine != other]
@@ -86,6 +90,16 @@ def same_seed_same_game(trial: Trial) -> None:
             not differ and len(here) == len(there),
             f"with PYTHONHASHSEED={hash_seed} the hashes are others, first at state {[*differ, len(here)][0]}",
         )
+
+
+def answer_to(order: Order, process: subprocess.Popen[bytes]) -> Answer:
+    """What the process answers to the order; answers to earlier ones, which nobody read, are passed over."""
+    assert process.stdout is not None
+    while line := process.stdout.readline():
+        answer = msgspec.json.decode(line, type=Answer)
+        if answer.number == order.number:
+            return answer
+    return Answer(problem="it has ended")
 
 
 @cache
@@ -101,11 +115,12 @@ def other_process(path: str, hash_seed: str) -> subprocess.Popen[bytes]:
 
 def main() -> None:
     for line in sys.stdin.buffer:
+        order = msgspec.json.decode(line, type=Order)
         try:
-            order = msgspec.json.decode(line, type=Order)
             answer = Answer(hashes(games.find(order.game), order))
         except Exception:
             answer = Answer(problem=traceback.format_exc()[-600:])
+        answer.number = order.number
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()
 

@@ -2,7 +2,7 @@
 // question is in the list of choices.
 
 import { el } from "./dom.js";
-import { Lights } from "./lights.js";
+import { Lights, placeBox } from "./lights.js";
 
 const STYLE = `
   .ask.sure { padding: 12px; gap: 8px; font: 15px/1.35 var(--sans); }
@@ -15,6 +15,7 @@ const STYLE = `
 export class Sure {
   /** onSure(key): it is meant; onCancel(key): it is not. */
   constructor(host, root, onSure, onCancel) {
+    this.host = host;
     this.root = root;
     this.onSure = onSure;
     this.onCancel = onCancel;
@@ -40,7 +41,7 @@ export class Sure {
     );
     this.root.append(this.box.box);
     const { x, y, width, height } = part.getBoundingClientRect();
-    this.box.place(x + width / 2, y + height / 2);
+    placeBox(this.host, this.box.box, x + width / 2, y + height / 2);
   }
 
   close() {

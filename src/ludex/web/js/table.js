@@ -17,7 +17,6 @@ import { Press } from "./press.js";
 import { Replay } from "./replay.js";
 import { Result } from "./result.js";
 import { Seats } from "./seats.js";
-import { SentenceWriter } from "./sentence.js";
 import { Sheet } from "./sheet.js";
 import { Sums } from "./sums.js";
 import { friendsAddress } from "./share.js";
@@ -33,6 +32,7 @@ let bots = null;
 // The number of the question whose answer is on its way.
 let answered = null;
 let wasMyTurn = false;
+let writer = null;
 
 const token = () => memory.table(id).token;
 const names = () => room.seats.map((seat) => seat.name);
@@ -143,6 +143,19 @@ function drawTurn() {
     : turnWords(view, room, called);
 }
 
+/** The choices for the list. Writing a rule as a sentence is for few games, so it comes when a drawing asks for it. */
+function listed(shown) {
+  if (writer === null && shown.drawing?.includes(" data-covers=")) {
+    writer = { rest: ({ choices }) => choices };
+    import("./sentence.js").then(({ SentenceWriter }) => {
+      writer = new SentenceWriter(board, $("choices"), decide);
+      writer.drawn();
+      drawDecision();
+    });
+  }
+  return writer === null ? shown.choices : writer.rest(shown);
+}
+
 function drawDecision() {
   const { sealed } = view;
   show($("actions"), view.seat !== null && !isOver());
@@ -155,7 +168,7 @@ function drawDecision() {
   show($("typed"), isMyTurn());
   $("typed").querySelector("button").disabled = isDeciding();
   const amounts = isMyTurn() ? (view.amounts ?? []) : [];
-  choices.set(writer.rest(isMyTurn() ? view : { choices: [] }), amounts);
+  choices.set(listed(isMyTurn() ? view : { choices: [] }), amounts);
   sums.set(amounts);
   hint.set(view);
   if (!replay.isOn()) board.mark("chosen", choices.selected);
@@ -235,7 +248,6 @@ const guard = new Guard($("actions"), $("board"));
 const board = new Board($("board"), (key, isByKey, isSure) => (isSure ? choices.confirm() : choices.choose(key, isByKey)), (text) => decide(text));
 new Palette(board, (key) => choices.choose(key));
 const sums = new Sums(board, (text) => decide(text));
-const writer = new SentenceWriter(board, $("choices"), decide);
 board.showNumbers(memory.numbers());
 $("numbers").checked = memory.numbers();
 $("numbers").addEventListener("change", () => {

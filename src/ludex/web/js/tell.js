@@ -2,7 +2,7 @@
 // shows by itself. A part that can be chosen is chosen instead.
 
 import { el } from "./dom.js";
-import { Lights } from "./lights.js";
+import { Lights, placeBox } from "./lights.js";
 
 const STYLE = `
   [data-tells] { cursor: help; }
@@ -12,6 +12,7 @@ const STYLE = `
 
 export class Tell {
   constructor(host, root) {
+    this.host = host;
     this.root = root;
     this.box = new Lights(host, root);
     this.part = null;
@@ -35,7 +36,7 @@ export class Tell {
     this.box.box = el("div", { class: "ask told", role: "status" }, el("b", {}, head), ...lines);
     this.root.append(this.box.box);
     const { x, y, width, height } = part.getBoundingClientRect();
-    this.box.place(x + width / 2, y + height / 2);
+    placeBox(this.host, this.box.box, x + width / 2, y + height / 2);
   }
 
   close() {
