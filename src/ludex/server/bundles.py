@@ -3,8 +3,8 @@
 The sources stay small modules that a browser could load as they are. In the bundle each is a function of its own that
 is called once, those it imports before it, and answers what it exports. That takes our own style of modules: imports
 and exports at the beginning of a line, relative paths in the same folder, no circles, no `export let`, nothing awaited
-at the top. What can't be bundled is refused with the reason. Comments on lines of their own are left out: they would be a
-tenth of what a browser has to fetch.
+at the top. What can't be bundled is refused with the reason. Comments on lines of their own are left out:
+they would be a tenth of what a browser has to fetch.
 """
 
 from __future__ import annotations
