@@ -39,7 +39,12 @@ class MonopolyScene(Scene):
         return state
 
     def prepare(self, word: str, rest: str) -> None:
-        assert self.position is not None
+        if word == "new":
+            self.position = None
+            return
+        if self.position is None or word in ("seats", "options", "chance"):
+            super().prepare(word, rest)
+            return
         if word == "seat":
             self.position["seats"].append(self.seat(rest))
         elif word == "lot":

@@ -19,7 +19,8 @@
     turn 2                                              the position as it stands, with a part changed
     -> impossible_position turn: not seat 2's turn      refused: the code, the place, a part of the sentence
 
-PLAY, THEN and READ may come in any sequence. What is numbered is published in the folder `cases`. `Scene` knows the words of all games; a game's own scene adds its words.
+PLAY, THEN and READ may come in any sequence. What is numbered is published in the folder `cases`. `Scene` knows the
+words of all games; a game's own scene adds its words.
 A line that begins with `#` is a comment, and so is what follows ` # `.
 """
 
@@ -241,7 +242,10 @@ class Scene:
         assert found == wanted, f"it is {found}"
 
     def look(self, word: str, rest: str) -> tuple[object, object]:
-        """What is, and what the line says: `is PATH JSON` of the position, `sees SEAT PATH JSON` of a view, `said` of what happened, in sequence."""
+        """What is, and what the line says.
+
+        `is PATH JSON` of the position, `sees SEAT PATH JSON` of a view, `said` of what happened, in sequence.
+        """
         if word == "sees":
             name, path, value = rest.split(" ", 2)
             observer = SPECTATOR if name == "spectator" else self.seat_of(name)
