@@ -69,7 +69,7 @@ def heading(about: dict[str, list[str]], title: str, game: str) -> dict[str, Any
 def housing(case: HousingCase) -> dict[str, Any]:
     """A case of the building market."""
     assert case.answer() == case.expected, case.title
-    answer = housing_answer(case.request)
+    answer: Any = housing_answer(case.request)
     then = {part: answer[part] for part in SETTLED}
     return {**heading(case.about, case.title, "monopoly"), "steps": [{**case.request, "then": then}]}
 
@@ -83,9 +83,11 @@ def everything() -> dict[str, list[dict[str, Any]]]:
     """All cases by the file they are published in."""
     found: dict[str, list[dict[str, Any]]] = {}
     for game, scene in SCENES.items():
-        cases = [case for path in sorted((TESTS / game / "cases").glob("*.txt")) for case in read_cases(path)]
+        paths = sorted((TESTS / game / "cases").glob("*.txt"))
         found[game] = [
-            {**heading(case.about, title_of(game, case.name), game), **published(scene, case)} for case in cases
+            {**heading(case.about, title_of(game, case.name), game), **published(scene, case)}
+            for path in paths
+            for case in read_cases(path)
         ]
     found["market"] = [housing(case) for name in MARKET for case in cases_in(name)]
     for cases in found.values():

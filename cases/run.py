@@ -87,7 +87,7 @@ class Run:
         self.engine = engine
         self.case = case
         self.codes = codes
-        self.start = {key: case[key] for key in ("new", "position") if key in case}
+        self.start: dict[str, Any] = {key: case[key] for key in ("new", "position") if key in case}
         self.chance: list[Any] = list(case.get("chance", []))
         self.actions: list[Any] = []
         self.unchecked = False
@@ -121,13 +121,13 @@ class Run:
         elif "view" in step:
             self.compare(step["then"], self.reach(view=step["view"]).get("view") or {})
         elif "housing" in step:
-            answer = self.engine.ask({key: step[key] for key in ("housing", "policy") if key in step})
-            self.compare(step["then"], no_error(answer))
+            request: dict[str, Any] = {key: step[key] for key in ("housing", "policy") if key in step}
+            self.compare(step["then"], no_error(self.engine.ask(request)))
         elif "position" in step:
             self.must_read(step)
         else:
             answer = self.reach()
-            told = {key: answer[key] for key in ("to_act", "outcome") if key in answer}
+            told: dict[str, Any] = {key: answer[key] for key in ("to_act", "outcome") if key in answer}
             self.compare(step["then"], {**answer.get("position", {}), **told})
 
     def request(self, actions: list[Any], **question: Any) -> dict[str, Any]:

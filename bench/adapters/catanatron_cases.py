@@ -62,7 +62,7 @@ class Table:
         for name in FLAGS:
             if options.get(name):
                 raise Unsupported(f"the option {name}")
-        if "turns" in options:
+        if options.get("turns", 1000) != 1000:
             raise Unsupported("a limit of turns")
         if tiles is None:
             if options.get("board") != "beginner":
@@ -163,7 +163,7 @@ class Table:
         self.renew()
 
     def place_pieces(self, position: dict[str, Any]) -> None:
-        """Buildings first, then roads; what roads of others would not pass is built after them, at a road of its own."""
+        """Buildings first, then roads; what roads of others would not pass comes after them, at a road of its own."""
         late: set[int] = set()
         while True:
             stuck = self.try_pieces(position, late)
@@ -346,7 +346,7 @@ class Table:
     def seat(self, seat: int) -> dict[str, Any]:
         color, board = self.colors[seat], self.state.board
         roads = {tuple(sorted(self.spots[node] for node in edge)) for edge, by in board.roads.items() if by == color}
-        standing = {kind: [] for kind in (SETTLEMENT, CITY)}
+        standing: dict[str, list[int]] = {SETTLEMENT: [], CITY: []}
         for node, (by, kind) in board.buildings.items():
             if by == color:
                 standing[kind].append(self.spots[node])
@@ -367,7 +367,9 @@ class Table:
             found["to_act"] = [] if over else [self.state.current_player_index]
         if "legal" in request:
             mine = self.colors[request["legal"]]
-            found["legal"] = [] if over else [self.text(each) for each in self.state.playable_actions if each.color == mine]
+            found["legal"] = (
+                [] if over else [self.text(each) for each in self.state.playable_actions if each.color == mine]
+            )
         if "view" in request:
             if request["view"] is not None:
                 raise Unsupported("views")

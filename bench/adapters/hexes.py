@@ -1,7 +1,7 @@
 """Catan's board in the numbers of the published cases, and the ways to lay it on another engine's.
 
-Hexes and intersections are numbered from the top, then from the left, the points of the hexes upward. An intersection is
-known by the three hexes around it, sea included; so any two boards can be held against each other.
+Hexes and intersections are numbered from the top, then from the left, the points of the hexes upward. An intersection
+is known by the three hexes around it, sea included; so any two boards can be held against each other.
 """
 
 from __future__ import annotations
