@@ -94,18 +94,17 @@ def run(args: argparse.Namespace) -> int:
     except ValueError:
         raise refused("bad_option", "Options are given as JSON.") from None
     engine = Process(args.engine, game.name)
-    ignored = tuple(args.ignore)
-    differ = Differ(game, engine.ask, options)
+    differ = Differ(game, engine.ask, options, tuple(args.ignore))
     counts: dict[str, int] = {}
     try:
         for seed in range(args.seed, args.seed + args.games):
-            differ.ignored = ignored
-            while (found := differ.play(args.seats or game.usual_seats, seed)) is not None:
-                if not args.count:
-                    print(told(game, found, seed))
-                    return 1
-                counts[found.kind] = counts.get(found.kind, 0) + 1
-                differ.ignored = (*differ.ignored, found.kind)
+            differ.kinds = set() if args.count else None
+            found = differ.play(args.seats or game.usual_seats, seed)
+            if found is not None:
+                print(told(game, found, seed))
+                return 1
+            for kind in differ.kinds or ():
+                counts[kind] = counts.get(kind, 0) + 1
     finally:
         engine.close()
     for kind, number in sorted(counts.items(), key=lambda each: (-each[1], each[0])):

@@ -50,6 +50,8 @@ class Differ:
         self.engine = engine
         self.options = options
         self.ignored = ignored
+        self.kinds: set[str] | None = None
+        """The kinds of difference found so far, where they are only noted and games go on."""
         self.compared = 0
         """Answers that were held against each other."""
         self.skipped: dict[str, int] = {}
@@ -97,9 +99,12 @@ class Differ:
             ours["legal"] = answer(self.game, {**request, "legal": asked["legal"]})["legal"]
         self.compared += 1
         for found in self.differences(ours, theirs, request):
-            if found.kind not in self.ignored:
+            if found.kind in self.ignored:
+                continue
+            if self.kinds is None:
                 found.request = asked
                 return found
+            self.kinds.add(found.kind)
         return None
 
     def differences(self, ours: Any, theirs: dict[str, Any], request: dict[str, Any]) -> Iterator[Difference]:
