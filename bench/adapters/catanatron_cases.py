@@ -2,10 +2,10 @@
 
     python cases/run.py --game catan --engine "PYTHON bench/adapters/catanatron_cases.py"
 
-PYTHON is one that has the package (written for 3.2.1). What the package does not have is answered `unsupported`: trade
-among players, a choice of discards, 5 and 6 seats, views, positions in the middle of a decision. Everything else is its
-own: the position is written into its fields by its own calls where there are any, and an action is legal if it is
-among its `playable_actions`.
+PYTHON is one that has the package, 3.2.1 or 3.3. What the package does not have, or this adapter does not speak, is
+answered `unsupported`: trade among players and a choice of discards (3.3 has both), 5 and 6 seats, views, positions in
+the middle of a decision. Everything else is the package's own: a position is written into its fields, by its own calls
+where there are any, and an action is legal if it lists it.
 """
 
 from __future__ import annotations
@@ -15,12 +15,20 @@ import sys
 from typing import Any
 
 from catanatron import Color, Game, RandomPlayer
+from catanatron.models import enums
 from catanatron.models.actions import generate_playable_actions
 from catanatron.models.enums import CITY, SETTLEMENT, Action, ActionPrompt, ActionType
 from catanatron.models.map import BASE_MAP_TEMPLATE, CatanMap, LandTile, NodeRef, Port, initialize_tiles
-from catanatron.state import apply_action
 from catanatron.state_functions import build_city, build_road, build_settlement
 from hexes import Corner, Cube, corners, corners_of, hexes, symmetries
+
+try:
+    from catanatron.apply_action import apply_action
+except ImportError:  # before 3.3
+    from catanatron.state import apply_action
+
+RECORDS: Any = getattr(enums, "ActionRecord", None)
+"""Since 3.3 what chance gave stands beside an action; before, in it."""
 
 RESOURCES = ("wood", "brick", "sheep", "wheat", "ore")
 CARDS = {
@@ -84,7 +92,6 @@ class Table:
         self.state.players = sorted(self.state.players, key=lambda player: colors.index(player.color))
         self.state.colors = tuple(colors)
         self.state.color_to_index = {color: seat for seat, color in enumerate(colors)}
-        self.renew()
 
     def lay_out(self, tiles: list[Any], ports: list[Any]) -> None:
         """The board: hexes as they are given, turned so that the harbours come to stand where the package has them."""
@@ -144,6 +151,8 @@ class Table:
                 self.write(seat, f"{name.upper()}_IN_HAND", held["hand"][name])
             for name, card in CARDS.items():
                 self.write(seat, f"{card}_IN_HAND", held["cards"][name])
+                if name != "victory" and RECORDS is not None:
+                    self.write(seat, f"{card}_OWNED_AT_START", held["cards"][name] > 0)
             if any(held.get("bought", {}).values()):
                 raise Unsupported("cards bought this turn: they are not told from others")
             self.write(seat, "PLAYED_KNIGHT", held["knights"])
@@ -160,7 +169,6 @@ class Table:
         holder = position.get("longest_road")
         board.road_color = None if holder is None else self.colors[holder]
         board.road_length = 0 if holder is None else board.road_lengths[board.road_color]
-        self.renew()
 
     def place_pieces(self, position: dict[str, Any]) -> None:
         """Buildings first, then roads; what roads of others would not pass comes after them, at a road of its own."""
@@ -222,9 +230,6 @@ class Table:
     def read(self, seat: int, name: str) -> Any:
         return self.state.player_state[f"P{seat}_{name}"]
 
-    def renew(self) -> None:
-        self.state.playable_actions = generate_playable_actions(self.state)
-
     # ---- actions ----
 
     def play(self, seat: int, text: str, chance: list[Any]) -> None:
@@ -232,9 +237,21 @@ class Table:
         if self.game.winning_color() is not None:
             raise Refused("game_over")
         intended = self.action(seat, text)
-        if intended not in self.state.playable_actions:
+        if intended not in self.playable():
             raise Refused("not_playable")
-        apply_action(self.state, self.with_chance(intended, chance))
+        result = self.result(intended, chance)
+        if RECORDS is not None:
+            apply_action(self.state, intended, None if result is None else RECORDS(intended, result))
+        elif result is None:
+            apply_action(self.state, intended)
+        else:
+            robber = intended.action_type == ActionType.MOVE_ROBBER
+            value = (*intended.value[:2], result) if robber else result
+            apply_action(self.state, Action(intended.color, intended.action_type, value))
+
+    def playable(self) -> list[Any]:
+        """What the package lists as legal."""
+        return list(generate_playable_actions(self.state))
 
     def action(self, seat: int, text: str) -> Action:
         """The text as the package's own action."""
@@ -258,7 +275,8 @@ class Table:
                 return Action(color, ActionType.BUILD_ROAD, tuple(ends))
             if word == "robber":
                 victim = self.colors[int(rest[2])] if len(rest) > 2 else None
-                return Action(color, ActionType.MOVE_ROBBER, (self.cubes[int(rest[0])], victim, None))
+                place = (self.cubes[int(rest[0])], victim)
+                return Action(color, ActionType.MOVE_ROBBER, place if RECORDS is not None else (*place, None))
         except IndexError:
             raise Refused("no_such_place") from None
         if word == "plenty":
@@ -278,17 +296,16 @@ class Table:
             raise Unsupported("a choice of discards")
         raise Unsupported("trade among players")
 
-    def with_chance(self, action: Action, chance: list[Any]) -> Action:
-        """The action with what chance gives it."""
+    def result(self, action: Action, chance: list[Any]) -> object:
+        """What chance gives the action, in the package's words; None where it is not asked or was not told."""
         kind = action.action_type
         if kind == ActionType.ROLL and chance:
-            return Action(action.color, kind, tuple(chance.pop(0)["dice"]))
+            return tuple(chance.pop(0)["dice"])
         if kind == ActionType.BUY_DEVELOPMENT_CARD and chance:
-            return Action(action.color, kind, CARDS[chance.pop(0)["draw"]])
+            return CARDS[chance.pop(0)["draw"]]
         if kind == ActionType.MOVE_ROBBER and action.value[1] is not None and chance:
-            cube, victim, _ = action.value
-            return Action(action.color, kind, (cube, victim, chance.pop(0)["steal"].upper()))
-        return action
+            return chance.pop(0)["steal"].upper()
+        return None
 
     def text(self, action: Action) -> str:
         """One of the package's own actions in the words of the cases."""
@@ -307,7 +324,7 @@ class Table:
         if kind == ActionType.MARITIME_TRADE:
             given = [card for card in value[:4] if card]
             return f"bank {given[0].lower()}*{len(given)} for {value[4].lower()}"
-        if kind == ActionType.DISCARD:
+        if kind.name.startswith("DISCARD"):
             raise Unsupported("a choice of discards")
         words = {ActionType.ROLL: "roll", ActionType.BUY_DEVELOPMENT_CARD: "buy", ActionType.PLAY_KNIGHT_CARD: "knight"}
         words |= {ActionType.END_TURN: "end", ActionType.PLAY_ROAD_BUILDING: "roads"}
@@ -367,9 +384,7 @@ class Table:
             found["to_act"] = [] if over else [self.state.current_player_index]
         if "legal" in request:
             mine = self.colors[request["legal"]]
-            found["legal"] = (
-                [] if over else [self.text(each) for each in self.state.playable_actions if each.color == mine]
-            )
+            found["legal"] = [] if over else [self.text(each) for each in self.playable() if each.color == mine]
         if "view" in request:
             if request["view"] is not None:
                 raise Unsupported("views")
