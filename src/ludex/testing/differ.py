@@ -66,10 +66,11 @@ class Differ:
         chance: list[dict[str, object]] = list(start)
         choice = Chance.of_seed(f"differ {seed}")
         for _ in range(most):
-            found = self.compare({**base, "actions": actions, "chance": chance})
+            acting = seat_list(state.to_act())
+            question = {"legal": acting[0]} if acting else {}
+            found = self.compare({**base, "actions": actions, "chance": chance, **question})
             if found is not None:
                 return self.smallest(found)
-            acting = seat_list(state.to_act())
             if not acting:
                 return None
             seat = acting[choice.below(len(acting))]
@@ -89,14 +90,15 @@ class Differ:
         ours: Any = msgspec.json.decode(msgspec.json.encode(answer(self.game, request)))
         if "error" in ours or ours["refused"]:
             return None
-        asked = {**request, "legal": ours["to_act"][0]} if ours["to_act"] else request
+        asked = request
+        if ours["to_act"] and request.get("legal") not in ours["to_act"]:
+            asked = {**request, "legal": ours["to_act"][0]}
+            ours["legal"] = answer(self.game, asked)["legal"]
         theirs = self.engine(asked)
         if "unsupported" in theirs:
             reason = str(theirs["unsupported"])
             self.skipped[reason] = self.skipped.get(reason, 0) + 1
             return None
-        if "legal" in asked:
-            ours["legal"] = answer(self.game, {**request, "legal": asked["legal"]})["legal"]
         self.compared += 1
         for found in self.differences(ours, theirs, request):
             if found.kind in self.ignored:
