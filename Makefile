@@ -2,6 +2,7 @@
 # make test    everything, compiled and interpreted, in a real browser too
 # make proof   the tests that draw their own cases at full length, and those that take minutes: hours of play, compiled
 # make bench   figures beside their yardsticks; also writes bench/results.json
+# make cases   numbers new cases of the text tables and writes cases/*.jsonl from them
 # make docs    the documentation as a site, in site/: games, guides, reference, gallery of boards
 # make gallery every board, light and dark, as wide as a phone and a desk, in gallery/; also the README's picture
 # make lint    ruff and mypy --strict
@@ -16,7 +17,7 @@ PYTEST_ARGS ?=
 PARALLEL ?= -n auto --dist worksteal
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
-.PHONY: play test test-compiled test-interpreted proof bench docs gallery lint browser clean
+.PHONY: play test test-compiled test-interpreted proof bench cases docs gallery lint browser clean
 
 play: $(VENV)/installed
 	$(BIN)/ludex serve --host $(HOST) --port $(PORT)
@@ -34,6 +35,9 @@ proof: $(VENV)/tested
 
 bench: $(VENV)/benched
 	$(BIN)/python bench/run.py
+
+cases: $(VENV)/tested
+	$(BIN)/python cases/make.py --number
 
 docs: $(VENV)/tested
 	$(BIN)/mkdocs build --strict --quiet

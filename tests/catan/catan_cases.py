@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludex.core import Drawn
+from ludex.core import SPECTATOR, Drawn
 from ludex.games.catan.game import GAME
 from ludex.games.catan.rules.bundles import count_in, counts_of
 from ludex.games.catan.rules.cards import RESOURCES
@@ -100,7 +100,7 @@ class CatanScene(Scene):
             return [self.range_of(observer, seat, each.partition(":")[0]) for each in words[2:]], words[2:]
         if word == "phase":
             return PHASES[state.phase], rest
-        if word == "to_act":
+        if word in ("to_act", "is", "sees"):
             return super().look(word, rest)
         numbers = [-1 if each == "none" else int(each) for each in words]
         if word == "pieces":
@@ -118,6 +118,23 @@ class CatanScene(Scene):
             return state.changes[numbers[0]], numbers[1]
         assert word in ("robber", "winner", "longest_road", "largest_army"), word
         return getattr(state, word), numbers[0]
+
+    def places(self, word: str, rest: str) -> tuple[int | None, list[str]]:
+        words = rest.split()
+        seat = words[0] if words else ""
+        if word == "bank":
+            return None, [f"bank.{name}" for name in cards_of(rest)]
+        if word == "knows":
+            names = [each.partition(":")[0] for each in words[2:]]
+            observer = int(words[0]) if int(words[0]) < self.seats else SPECTATOR
+            return observer, [f"seats.{words[1]}.{end}.{name}" for name in names for end in ("least", "most")]
+        if word == "length":
+            return SPECTATOR, [f"seats.{seat}.road_length"]
+        if word == "pieces":
+            return None, [f"seats.{seat}.{kind}" for kind in ("roads", "settlements", "cities")]
+        if word in ("hand", "points", "knights", "offers", "changes"):
+            return None, [f"seats.{seat}.{word}"]
+        return super().places(word, rest)
 
     def range_of(self, observer: int, seat: int, resource: str) -> str:
         """`wood:0-2`: the least and the most that the observer can deduce."""

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ludex.core import SPECTATOR
 from ludex.games import find
 from ludex.testing.cases import Case, Scene, read_cases
 
@@ -53,7 +54,7 @@ class ForSaleScene(Scene):
 
     def look(self, word: str, rest: str) -> tuple[object, object]:
         position: Any = self.game.position(self.state)
-        if word in ("to_act", "scores", "winners", "reason"):
+        if word in ("to_act", "scores", "winners", "reason", "is", "sees"):
             return super().look(word, rest)
         numbers = [int(each) for each in rest.split()]
         if word in ("hand", "cheques"):
@@ -69,6 +70,19 @@ class ForSaleScene(Scene):
         if word in ("market", "sold", "deck", "cheque_deck"):
             return position[word], numbers
         return [position[word]], numbers
+
+    def places(self, word: str, rest: str) -> tuple[int | None, list[str]]:
+        if word in ("hand", "cheques"):
+            return None, [f"seats.{rest.split()[0]}.{word}"]
+        if word == "coins":
+            return None, [f"seats.{seat}.coins" for seat in range(len(rest.split()))]
+        if word == "removed":
+            return None, ["removed.#", "cheques_removed.#"]
+        if word == "cards":
+            return None, ["deck.#"]
+        if word == "rounds":
+            return SPECTATOR, ["rounds"]
+        return super().places(word, rest)
 
 
 def last_round(coins: list[int], cheques: list[int]) -> dict[str, Any]:

@@ -1,6 +1,8 @@
 """Cases of the building market as text: reading them, and writing an answer in the same lines.
 
+SECTION B.1 Worked examples          (headings, as in `ludex.testing.cases`; so are RULE and SOURCE)
 CASE S06 three houses wanted, two there
+NUMBER B.1.6                         (for good)
 POLICY fair                          (unless it is said otherwise)
 TURN P1
 BANK 2 houses 5 hotels
@@ -26,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from ludex.games.monopoly.faces.judging import housing_answer
+from ludex.testing.cases import HEADINGS, stand_under
 
 HERE = Path(__file__).parent / "housing"
 
@@ -48,6 +51,7 @@ class HousingCase:
             }
         }
         self.expected: list[str] = []
+        self.about: dict[str, list[str]] = {}
 
     def __repr__(self) -> str:
         return self.name
@@ -113,12 +117,19 @@ def reply_of(text: str) -> object:
 def cases_in(file: str) -> list[HousingCase]:
     """The cases of a file in the folder `housing`."""
     found: list[HousingCase] = []
+    headings: dict[str, str] = {}
     is_given = True
     for line in (HERE / file).read_text().splitlines():
         if line.startswith("CASE "):
             _, name, title = line.split(" ", 2)
             found.append(HousingCase(name, title))
+            found[-1].about = {word: [text] for word, text in headings.items()}
             is_given = True
+        elif line.split(" ")[0] in HEADINGS:
+            word, _, text = line.partition(" ")
+            headings = stand_under(headings, word, text)
+        elif line.startswith("NUMBER "):
+            found[-1].about["number"] = [line.removeprefix("NUMBER ")]
         elif line == "" or line.startswith("#") or line == "END":
             continue
         elif is_given and not line.startswith("THEN "):

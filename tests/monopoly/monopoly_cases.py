@@ -39,7 +39,12 @@ class MonopolyScene(Scene):
         return state
 
     def prepare(self, word: str, rest: str) -> None:
-        assert self.position is not None
+        if word == "new":
+            self.position = None
+            return
+        if self.position is None or word in ("seats", "options", "chance"):
+            super().prepare(word, rest)
+            return
         if word == "seat":
             self.position["seats"].append(self.seat(rest))
         elif word == "lot":
@@ -102,3 +107,21 @@ class MonopolyScene(Scene):
                 cards = state.chance_deck if deck == "chance" else state.chest_deck
                 return cards.cards.ids[cards.seen[len(cards.seen) - 1]], card
         return super().look(word, rest)
+
+    def places(self, word: str, rest: str) -> tuple[int | None, list[str]]:
+        name = rest.rpartition(" ")[0]
+        seat = rest.split(" ")[0]
+        match word:
+            case "cash":
+                return None, [f"seats.{each}.cash" for each in range(len(rest.split()))]
+            case "at":
+                return None, [f"seats.{seat}.place"]
+            case "jail" | "cards" | "bankrupt":
+                return None, [f"seats.{seat}.{word}"]
+            case "owner" | "level":
+                return None, [f"lots.{name}.{word}"]
+            case "mortgaged" | "clear":
+                return None, [f"lots.{rest}.mortgaged"]
+            case "deck":
+                return None, [f"decks.{seat}.seen"]
+        return super().places(word, rest)

@@ -12,7 +12,7 @@ from ludex.core import Refused
 
 COMMANDS = (
     *("play", "rules", "serve", "match", "strength", "judge", "draw", "replay", "analyse", "verify", "check"),
-    *("diplomacy", "version"),
+    *("differ", "diplomacy", "version"),
 )
 
 

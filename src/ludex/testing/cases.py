@@ -1,6 +1,12 @@
 """Text cases: one language in which every game's rules are tested by examples.
 
-    CASE 4.12 a settlement keeps its distance           its number, and what it shows
+    SECTION C.4 Building                                what the cases are about, and how their numbers begin
+    RULE No building stands next to another.            the rule that the cases below show, in our own words
+    SOURCE Catan, base game | page 7                    where it comes from: the book, and perhaps a place in it
+    CASE a settlement keeps its distance                what it shows
+    number C.4.12                                       its number, for good
+    wrong somecatan 1.2: settles there                  a public engine and version that was seen to rule otherwise
+    variant C.4.11                                      the same case under another option
     seats 3                                             the set-up, in words of all games and of this one
     options points=8 friendly_robber=true
     PLAY
@@ -13,7 +19,8 @@
     turn 2                                              the position as it stands, with a part changed
     -> impossible_position turn: not seat 2's turn      refused: the code, the place, a part of the sentence
 
-PLAY, THEN and READ may come in any sequence. `Scene` knows the words of all games; a game's own scene adds its words.
+PLAY, THEN and READ may come in any sequence. What is numbered is published in the folder `cases`. `Scene` knows the
+words of all games; a game's own scene adds its words.
 A line that begins with `#` is a comment, and so is what follows ` # `.
 """
 
@@ -26,9 +33,11 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from ludex.core import Drawn, Game, Refusal, Refused, State, canonical, seat_list
+from ludex.core import SPECTATOR, Drawn, Game, Refusal, Refused, State, canonical, seat_list
 
 SECTIONS = ("PLAY", "THEN", "READ")
+HEADINGS = ("SECTION", "RULE", "SOURCE")
+ABOUT = ("number", "wrong", "variant")
 
 
 @dataclass
@@ -42,6 +51,8 @@ class Case:
     set_up: list[str] = field(default_factory=list)
     steps: list[tuple[str, str]] = field(default_factory=list)
     """What follows, line by line, each with its section."""
+    about: dict[str, list[str]] = field(default_factory=dict)
+    """What is said about the case: headings it stands under, its number, engines that rule otherwise."""
 
     def __repr__(self) -> str:
         return self.name
@@ -55,23 +66,36 @@ class Case:
 def read_cases(path: Path) -> list[Case]:
     """The cases of a file."""
     cases: list[Case] = []
+    headings: dict[str, str] = {}
     section = ""
     for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         line = raw.partition(" # ")[0].strip() if not raw.startswith("#") else ""
         if not line or line == "END":
             continue
         if line.startswith("CASE "):
-            cases.append(Case(line.removeprefix("CASE "), f"{path.name}:{number}"))
+            above = {word: [text] for word, text in headings.items()}
+            cases.append(Case(line.removeprefix("CASE "), f"{path.name}:{number}", about=above))
             section = ""
+        elif line.split(" ")[0] in HEADINGS:
+            word, _, text = line.partition(" ")
+            headings = stand_under(headings, word, text)
         elif line in SECTIONS:
             section = line
         elif not cases:
             raise ValueError(f"{path.name}:{number}: {line!r} stands before the first CASE")
+        elif not section and line.split(" ")[0] in ABOUT:
+            word, _, text = line.partition(" ")
+            cases[-1].about.setdefault(word, []).append(text)
         elif section:
             cases[-1].steps.append((section, line))
         else:
             cases[-1].set_up.append(line)
     return cases
+
+
+def stand_under(headings: dict[str, str], word: str, text: str) -> dict[str, str]:
+    """The headings with a further one: a section ends the rule before it; a source holds until the next source."""
+    return {**{other: old for other, old in headings.items() if word != "SECTION" or other != "RULE"}, word: text}
 
 
 class Scene:
@@ -218,7 +242,14 @@ class Scene:
         assert found == wanted, f"it is {found}"
 
     def look(self, word: str, rest: str) -> tuple[object, object]:
-        """What is, and what the line says: `is PATH JSON` of the position, `said` of what happened, in sequence."""
+        """What is, and what the line says.
+
+        `is PATH JSON` of the position, `sees SEAT PATH JSON` of a view, `said` of what happened, in sequence.
+        """
+        if word == "sees":
+            name, path, value = rest.split(" ", 2)
+            observer = SPECTATOR if name == "spectator" else self.seat_of(name)
+            return part_of(self.game.view(self.state, observer), path), json.loads(value)
         if word == "said":
             return self.told.pop(0) if self.told else "nothing", rest
         if word == "to_act":
@@ -251,6 +282,20 @@ class Scene:
             assert word in ("has", "lacks"), word
             [action] = self.game.read(self.state, seat, rest)
             assert (action in legal) == (word == "has"), texts[:40]
+
+    def places(self, word: str, rest: str) -> tuple[int | None, list[str]]:
+        """Where a published case finds what a line looks at: paths of the position and None, or of a view and its seat.
+
+        Paths of the outcome begin with `outcome`, and `to_act` is one as well; none: it is in Ludex's own words.
+        """
+        if word == "sees":
+            name, path, _ = rest.split(" ", 2)
+            return SPECTATOR if name == "spectator" else self.seat_of(name), [path]
+        if word in ("said", "reason"):
+            return None, []
+        if word in ("scores", "winners"):
+            return None, [f"outcome.{word}"]
+        return None, [rest.partition(" ")[0] if word == "is" else word]
 
     # ---- positions that are read ----
 
