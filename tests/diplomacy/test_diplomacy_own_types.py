@@ -43,7 +43,7 @@ def test_a_law_is_kept(game: DiplomacyGame, law: Law) -> None:
 
 
 def test_whole_games_under_the_limits(game: DiplomacyGame) -> None:
-    """In every position of games that are more or less random, nobody is offered what the limits rule out, and everything else happens."""
+    """In every position of more or less random games, nobody is offered what the limits rule out; all else happens."""
     seen: set[tuple[int, int]] = set()
     for seed in range(48):
         state = game.start(3, seed, {"map": "delta", "years": 8, "votes": False})
