@@ -48,8 +48,13 @@ class Map:
     def __init__(self, one: Person) -> None:
         self.page = one.page
         self.clicks = 0
+        self.last = ""
+        """The place that was clicked last."""
 
     def click(self, kind: str, place: str, times: int = 1) -> None:
+        if place == self.last:
+            self.page.wait_for_timeout(TWICE_MS)  # one click after another on the same place is no double click
+        self.last = place
         self.page.locator(f"#board [data-{kind}='{place}']").first.scroll_into_view_if_needed()
         x, y = self.page.evaluate(POINT, [kind, place])
         self.page.mouse.click(x, y, click_count=times)
