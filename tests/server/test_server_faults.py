@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ludex.games.monopoly.game import MonopolyGame
 from ludex.journal import SqliteJournal
 from ludex.server.app import make_app
 from ludex.server.errors import ApiError
@@ -120,3 +121,22 @@ def test_a_seat_whose_taking_cannot_be_written_stays_free(tmp_path: Path, monkey
         await lobby.close()
 
     asyncio.run(story())
+
+
+def test_charts_are_drawn_elsewhere_and_not_too_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw_here(*given: object) -> None:
+        raise AssertionError("the server drew it itself")
+
+    monkeypatch.setattr(MonopolyGame, "course", draw_here)
+
+    async def story() -> list[httpx.Response]:
+        app = make_app(str(tmp_path / "a.sqlite"), limits=Limits(questions_per_minute=2))
+        async with app.router.lifespan_context(app):
+            made = await app.state.lobby.make(NewTable("monopoly", PEOPLE), "")
+            transport = httpx.ASGITransport(app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+                return [await client.get(f"/api/tables/{made.table.id}/chart") for _ in range(3)]
+
+    answers = asyncio.run(story())
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[0].json()["drawing"].startswith("<svg")

@@ -337,7 +337,7 @@ CALLS = (
         shapes.ChartShape,
         queries=(AS,),
         token="seat?",
-        errors=(400, 401, 403, 404, 409),
+        errors=(400, 401, 403, 404, 409, 429, 503),
         long="From what the seat was told: Catan's rolls beside what was to be expected, Monopoly's net worths."
         " Most games have none.",
     ),

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import UNSET
 
-from ludex.core import SPECTATOR, Choice, Menu
+from ludex.core import SPECTATOR, Choice, Event, Game, Menu, State
 from ludex.render import Recent, describe, draw, recent
 from ludex.server.shapes import (
     AmountShape,
     AskShape,
-    ChartShape,
     ChoiceShape,
     EventShape,
     MessageShape,
@@ -21,6 +20,7 @@ from ludex.server.shapes import (
     Step,
     ViewShape,
 )
+from ludex.table.history import Move, states
 
 if TYPE_CHECKING:
     from ludex.server.live import Live
@@ -126,17 +126,9 @@ class Face(msgspec.Struct, frozen=True):
         )
         return recent(live.table.game, told)
 
-    def chart(self, live: Live) -> ChartShape:
-        """The game so far as a picture, from what this viewer was told, or from what spectators saw."""
-        table, last = live.table, live.last
-        game = table.game
-        told = [logged.event for logged in table.log if logged.event.is_seen_by(self.seat)]
-        drawing = game.chart(told, table.names)
-        if drawing is None:
-            every = max(1, -(-last // MOST_POINTS))
-            views = (game.view(state, SPECTATOR) for n, state in table.history() if n % every == 0 or n == last)
-            drawing = game.course(views, table.names)
-        return ChartShape(drawing)
+    def told(self, live: Live) -> list[Event]:
+        """All events that this viewer was told."""
+        return [logged.event for logged in live.table.log if logged.event.is_seen_by(self.seat)]
 
     def press(self, live: Live, heard: int, missed: bool) -> PressShape:
         """What this viewer may read, from a place on."""
@@ -157,3 +149,18 @@ class Face(msgspec.Struct, frozen=True):
             words=describe(game, view, names),
             drawing=draw(game, view, [], names, told.latest, told.before) if self.drawing else UNSET,
         )
+
+
+def draw_chart(
+    game: Game, told: list[Event], names: list[str], first: State, moves: list[Move], last: int
+) -> str | None:
+    """The game so far as a picture, from what a viewer was told, or from what spectators saw of up to `last` steps.
+
+    That plays the whole game again, so it is a worker's task.
+    """
+    drawing = game.chart(told, names)
+    if drawing is not None:
+        return drawing
+    every = max(1, -(-last // MOST_POINTS))
+    views = (game.view(state, SPECTATOR) for n, state in states(first, moves) if n % every == 0 or n == last)
+    return game.course(views, names)

@@ -15,7 +15,7 @@ from ludex.core import SPECTATOR, Game, Refused
 from ludex.games import guide
 from ludex.journal import line_of
 from ludex.server.errors import ApiError, of_refusal
-from ludex.server.faces import Face, Moment
+from ludex.server.faces import Face, Moment, draw_chart
 from ludex.server.listing import LISTED, listed
 from ludex.server.live import Live
 from ludex.server.lobby import Lobby
@@ -148,17 +148,21 @@ async def show_rules(request: Request) -> RulesShape:
 ANYTHING = msgspec.json.Decoder()
 
 
+def check_questions(request: Request) -> None:
+    """Raises `ApiError` (429) for an address that asks for too much work in a short time."""
+    if not lobby_of(request).askers.take(address_of(request), time.monotonic()):
+        raise ApiError(429, "too_many_questions", "You are asking too fast; wait a moment.")
+
+
 async def judge_position(request: Request) -> Response:
     from ludex import judge
 
     lobby = lobby_of(request)
     game = lobby.game(request.path_params["game"])
-    address = address_of(request)
-    if not lobby.askers.take(address, time.monotonic()):
-        raise ApiError(429, "too_many_questions", "You are asking the judge too fast; wait a moment.")
+    check_questions(request)
     asked = await read(request, ANYTHING)
     try:
-        answered = await lobby.workers.run(f"judge {address}", judge.answer, game, asked)
+        answered = await lobby.workers.run(f"judge {address_of(request)}", judge.answer, game, asked)
     except Broken as error:
         raise ApiError(503, "too_hard", "This took too long to judge.") from error
     return answer(answered, 400 if "error" in answered else 200)
@@ -242,8 +246,16 @@ async def list_events(request: Request) -> Events:
 
 
 async def show_chart(request: Request) -> ChartShape:
+    check_questions(request)
     live, face = await live_and_face(request)
-    return face.chart(live)
+    table = live.table
+    _, first = next(table.history())
+    given = (table.game, face.told(live), table.names, first, table.moves(), live.last)
+    try:
+        drawing = await live.workers.run(f"chart {address_of(request)}", draw_chart, *given)
+    except Broken as error:
+        raise ApiError(503, "too_hard", "This took too long to draw.") from error
+    return ChartShape(drawing)
 
 
 async def show_step(request: Request) -> Step:
