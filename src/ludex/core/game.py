@@ -198,6 +198,14 @@ class Game:
         do not tell it. The views are made as they are asked for."""
         return None
 
+    def shared_opening(self, settings: dict[str, object]) -> tuple[str, dict[str, object]] | None:
+        """What tables with these settings begin with alike on one server, as the rule of a day; None where they don't.
+
+        Its name, and the options of a table that leaves the same things to its own chance: what chance gives to one
+        such table is fed to all.
+        """
+        return None
+
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
         """The answer to a judge's request of the game's own kind; None for one of the common kinds (docs/judge.md)."""
         return None

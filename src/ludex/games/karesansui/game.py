@@ -97,6 +97,11 @@ class KaresansuiGame(Game):
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)
 
+    def shared_opening(self, settings: dict[str, object]) -> tuple[str, dict[str, object]] | None:
+        """The rule of a day, with its two gardens."""
+        day = settings.get("day")
+        return (f"day {day}", {**settings, "day": 0}) if day else None
+
     def own_bots(self) -> dict[str, str]:
         return {"student": "ludex.games.karesansui.reasoning.student:Student"}
 
