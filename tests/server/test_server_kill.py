@@ -201,6 +201,6 @@ def test_kill_minus_nine_loses_nothing_that_was_acknowledged(tmp_path: Path) -> 
                 story.hear()
             story.leave()
             assert server.client.table(story.table)["status"] == "over"
-            assert server.client.journal(story.table)[-1]["outcome"] is not None
+            assert server.client.journal(story.table)[-2]["outcome"] is not None
             story.check(tmp_path / "ludex.sqlite")
         assert server.stop() == 0

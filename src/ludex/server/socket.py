@@ -238,6 +238,7 @@ def receipt_shape(receipt: Receipt, id: str | None) -> ReceiptShape:
         n=receipt.n,
         recovered=receipt.recovered,
         refusal=None if refusal is None else refusal.to_json(),
+        hash=receipt.hash,
     )
 
 
