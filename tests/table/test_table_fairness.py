@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ from table_stories import FORSALE, Story, whole_truth
 
 from ludex import games
 from ludex.core import Chance, Game, Refused, digest
-from ludex.journal import Entry, MemoryJournal, chain
+from ludex.journal import Entry, FileJournal, MemoryJournal, chain
+from ludex.playthrough import load
 from ludex.table import Decision, ManualClock, Promise, Secret, Settings, Table, TakeBack, replay
 from ludex.table.fairness import commitment_to
 from ludex.table.verdict import verdict
@@ -359,3 +361,24 @@ def test_a_shared_opening_that_is_not_the_promised_one_is_found() -> None:
     assert "shared secret" in words
     with pytest.raises(Refused, match="bad_secret"):
         Fair(FORSALE, shared="aa" * 32)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_table_with_a_secret_is_loaded_as_a_playthrough(game: str, tmp_path: Path) -> None:
+    story = played(game, 40)
+    FileJournal(tmp_path / "game.jsonl").append("t1", story.entries)
+    found = load(tmp_path / "game.jsonl")
+    assert story.table.game.hash(found.state) == story.table.game.hash(story.table.state)
+    assert len(found.history) == sum(len(entry.get("actions", [])) for entry in story.entries)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_old_steps_are_what_they_were(game: str) -> None:
+    found = games.find(game)
+    story = Fair(found, found.usual_seats)
+    seen = [found.view(story.table.state, -1)]
+    for n in range(2, 50):
+        story.until(n)
+        seen.append(found.view(story.table.state, -1))
+    for n, view in enumerate(seen):
+        assert story.table.view_at(n, -1) == view

@@ -18,7 +18,8 @@ export function showDice(id, now, isLesson) {
   table = id;
   room = now;
   show($("seeded"), room.seeded && !isLesson);
-  $("seeded").textContent = SEEDED;
+  show($("seeded-tag"), room.seeded && !isLesson);
+  $("seeded").textContent = $("seeded-tag").title = SEEDED;
   const fair = room.fair ?? null;
   show($("dice"), fair !== null);
   show($("check"), Boolean(fair?.secret));
