@@ -544,8 +544,8 @@ class ReceiptShape(msgspec.Struct, tag="receipt", tag_field="type"):
     n: int | None
     recovered: bool
     refusal: dict[str, Any] | None
-    hash: str | None
-    """Of the decision's entry in the journal, where chance comes from a secret; null elsewhere, and for all else."""
+    hash: str | UnsetType = UNSET
+    """Of the decision's entry in the journal, where chance comes from a secret; left out elsewhere."""
 
 
 class Events(msgspec.Struct):
