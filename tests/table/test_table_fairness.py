@@ -103,7 +103,7 @@ def test_every_game_is_played_checked_and_resumed_from_a_secret(game: str) -> No
     assert "promised" in words
     assert whole_truth(story.again()) == whole_truth(story.table)
     assert [story.table.game.hash(step.state) for step in replay(story.entries)] == [
-        story.table.game.hash(step.state) for step in replay(story.entries, trust_chance=True)
+        story.table.game.hash(step.state) for step in replay(story.entries, trust=True)
     ]
 
 

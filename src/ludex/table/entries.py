@@ -95,6 +95,8 @@ class Decided(Kind, frozen=True, forbid_unknown_fields=True):
     outcome: dict[str, Any] | None
     salt: str | None = None
     """At a table with a secret: what keeps the entry's hash from telling anything."""
+    found: Any = None
+    """What the rules had to find out by long reasoning, so that nobody has to again (`Game.findings`)."""
 
 
 class TakenBack(Kind, frozen=True, forbid_unknown_fields=True):

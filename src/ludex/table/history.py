@@ -33,6 +33,8 @@ class Move(NamedTuple):
     actions: list[int]
     chance: list[dict[str, Any]]
     """What chance gave, as the journal has it."""
+    found: object
+    """What had to be found out for it."""
 
 
 SNAPSHOT = 16
@@ -81,6 +83,8 @@ class Past:
                     earlier.clear()
                 seat = move.seat
                 earlier.append(state)
+                if move.found is not None:
+                    self.game.recall(state, move.seat, move.actions, move.found)
                 state = state.copy()
                 state.chance = fed(self.game, move.chance)
                 for action in move.actions:

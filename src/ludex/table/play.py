@@ -17,6 +17,8 @@ class Played(NamedTuple):
     events: list[Event]
     chance: list[dict[str, object]]
     outcome: dict[str, object] | None
+    found: object = None
+    """What had to be found out for it by long reasoning."""
 
 
 def play(game: Game, state: State, seat: int, actions: Sequence[int], stream: Chance | None = None) -> Played | Refusal:
@@ -45,7 +47,14 @@ def play(game: Game, state: State, seat: int, actions: Sequence[int], stream: Ch
             raise ChanceError("More of chance is given than the decision uses.")
         following.chance = resting()
     outcome = following.outcome()
-    return Played(following, texts, events, chance, None if outcome is None else outcome.to_json())
+    found = game.findings(state, seat, actions)
+    return Played(following, texts, events, chance, None if outcome is None else outcome.to_json(), found)
+
+
+def find_out(game: Game, state: State, seat: int, actions: Sequence[int]) -> object:
+    """Plays a run of actions for what has to be found out on the way; None where they can't be played."""
+    played = play(game, state, seat, actions)
+    return played.found if isinstance(played, Played) else None
 
 
 def shown_chance(game: Game, state: State) -> list[dict[str, object]]:

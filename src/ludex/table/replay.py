@@ -41,14 +41,14 @@ class Step(NamedTuple):
     """The step of the game; press is said after one and is none."""
 
 
-def replay(entries: Iterable[Entry], find: Find = games.find, trust_chance: bool = False) -> Iterator[Step]:
+def replay(entries: Iterable[Entry], find: Find = games.find, trust: bool = False) -> Iterator[Step]:
     """The steps of a game, as far as they are sound; then `Refused` (bad_journal, bad_version) says what is not.
 
     Checked: the chain, the shape of each entry, the rules' version, that each action was legal, and that texts,
     chance, outcome and the hash of each state are what the rules give now; that what was taken back was the last
     decision, made by the same seat and without chance; and that all press could be said. Where a table's secret has
-    been told, that it is the one promised and that all chance came of it; while it has not, or where chance is to be
-    trusted, what the journal says chance gave is taken as it is.
+    been told, that it is the one promised and that all chance came of it; while it has not, what the journal says
+    chance gave is taken as it is. To trust a journal is to take that in any case, and what long reasoning found.
     """
     kept = list(entries)
     if not kept:
@@ -56,12 +56,12 @@ def replay(entries: Iterable[Entry], find: Find = games.find, trust_chance: bool
     broken = broken_link(kept)
     sound = kept if broken is None else kept[: broken.n]
     if sound:
-        yield from _steps(sound, find, trust_chance)
+        yield from _steps(sound, find, trust)
     if broken is not None:
         raise refused("bad_journal", f"Entry {broken.n} is altered: {broken.what}.", {"n": broken.n})
 
 
-def _steps(entries: list[Entry], find: Find, trust_chance: bool) -> Iterator[Step]:
+def _steps(entries: list[Entry], find: Find, trust: bool) -> Iterator[Step]:
     opened = read(entries[0])
     if not isinstance(opened, Opened):
         raise bad(0, "a journal begins by opening a table")
@@ -73,7 +73,7 @@ def _steps(entries: list[Entry], find: Find, trust_chance: bool) -> Iterator[Ste
             {"n": 0},
         )
     told = None if opened.fair is None else _told(opened, entries)
-    secret = None if trust_chance else told
+    secret = None if trust else told
     state, events = _start(game, opened, secret)
     course = () if opened.fair is None else course_of(opened, game)
     yield Step(opened, game, state, events, 0)
@@ -91,6 +91,8 @@ def _steps(entries: list[Entry], find: Find, trust_chance: bool) -> Iterator[Ste
         happened: list[Event] = []
         if isinstance(entry, Decided):
             before = state
+            if trust and entry.found is not None:
+                game.recall(state, entry.seat, entry.actions, entry.found)
             state, happened = _decide(game, state, entry, _chance(game, opened, entry, secret, course))
             run.note(Standing(entry, n + 1, before, state, course=course))
             course = course_after(course, entry.seat, entry.actions, entry.id)
@@ -226,6 +228,7 @@ def _decide(game: Game, state: State, entry: Decided, chance: Chance | None) -> 
         ("text", entry.texts, played.texts),
         ("chance", entry.chance, played.chance),
         ("outcome", entry.outcome, played.outcome),
+        ("finding", entry.found, played.found if entry.found is not None else None),
         ("state's hash", entry.state, game.hash(played.state)),
     ):
         if given != wanted:

@@ -121,7 +121,7 @@ class Table:
         Asks have the numbers they had; their time begins anew. A table with a secret needs it to go on; that what
         chance gave came from it is for `ludex verify` to say.
         """
-        steps = replay(entries, find, trust_chance=True)
+        steps = replay(entries, find, trust=True)
         first = next(steps)
         assert isinstance(first.entry, Opened)
         clock = SystemClock() if clock is None else clock
@@ -393,6 +393,8 @@ class Table:
         if wrong is not None:
             return self._freeze(wrong)
         body: dict[str, object] = {} if self.fair is None else {"salt": self.fair.salt(self.count)}
+        if played.found is not None:
+            body["found"] = played.found
         body |= {
             "seat": seat,
             "number": self._asks.open[seat].number,
@@ -457,7 +459,7 @@ class Table:
         self._taking_back.note(made)
         self.state = following
         self.log.extend(Logged(n, event) for event in events)
-        self._past.note(Move(n, seat, entry.actions, entry.chance), before, following)
+        self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before, following)
         if entry.id is not None:
             self._receipts[seat, entry.id] = receipt_of(entry, n)
         if entry.recovered is not None:
@@ -474,7 +476,7 @@ class Table:
         self.state = following
         if self.fair is not None:
             self.fair.course = made.course
-        self._past.note(Move(n, entry.seat, [], []), made.after, following)
+        self._past.note(Move(n, entry.seat, [], [], None), made.after, following)
         words = f"{self.names[entry.seat]} took back: {made.text}."
         self.notes.append(Note(n, entry.seat if entry.sealed else None, words))
         self._asks.go_back(following.to_act(), entry.seat, n, made.asks, len(self.log))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import SPECTATOR, About, Chance, Choice, Drawn, Event, Game, Preset, Recovery, Refusal, State
-from ludex.games.karesansui.faces import drawing, judging, position, records, text, words, words_menu
+from ludex.games.karesansui.faces import drawing, findings, judging, position, records, text, words, words_menu
 from ludex.games.karesansui.faces.sketch import sketch, typed
 from ludex.games.karesansui.faces.view import view
 from ludex.games.karesansui.options import ABOUT, OPTIONS, PRESETS, with_installed_solver
@@ -101,6 +101,18 @@ class KaresansuiGame(Game):
         """The rule of a day, with its two gardens."""
         day = settings.get("day")
         return (f"day {day}", {**settings, "day": 0}) if day else None
+
+    def is_slow(self, state: State, seat: int, actions: Sequence[int]) -> bool:
+        assert isinstance(state, Karesansui)
+        return findings.is_slow(state, seat, actions)
+
+    def findings(self, state: State, seat: int, actions: Sequence[int]) -> object:
+        assert isinstance(state, Karesansui)
+        return findings.findings(state, seat, actions)
+
+    def recall(self, state: State, seat: int, actions: Sequence[int], found: object) -> None:
+        assert isinstance(state, Karesansui)
+        findings.recall(state, seat, actions, found)
 
     def own_bots(self) -> dict[str, str]:
         return {"student": "ludex.games.karesansui.reasoning.student:Student"}
