@@ -87,6 +87,14 @@ class Thoughts:
         self.total = sum(possible.weight for possible in self.voters)
         self.guess, self.guess_bits = self.best_guess(shown)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the trees, which can't be pickled: on a server each decision may be thought of in another process."""
+        return {name: value for name, value in vars(self).items() if name != "trees"}
+
+    def __setstate__(self, parts: dict[str, Any]) -> None:
+        vars(self).update(parts)
+        self.trees = [possible.rule() for possible in self.voters]
+
     def best_guess(self, shown: list[dict[str, Any]]) -> tuple[Possible | None, float]:
         """The rule whose guess is to tell most, and how much that is in bits.
 
