@@ -11,6 +11,7 @@ from ludex import bots
 from ludex.core import Refused
 from ludex.games.karesansui import GAME
 from ludex.games.karesansui.reasoning import master
+from ludex.games.karesansui.reasoning.counterexamples import instructive_comparison
 from ludex.games.karesansui.reasoning.verdicts import KEPT, VERDICTS, Verdicts
 from ludex.journal import Entry, MemoryJournal, chain
 from ludex.table import Decision, ManualClock, Promise, Secret, Table
@@ -23,7 +24,7 @@ SECRET = Secret("7a" * 32)
 def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     """What the Master had to search for."""
     made: list[object] = []
-    real = master.instructive_comparison
+    real = instructive_comparison
 
     def search(*given: Any) -> Any:
         made.append(given[1])
@@ -114,7 +115,8 @@ def test_a_journal_without_findings_is_searched_as_before(searches: list[object]
 def test_rubbish_in_place_of_a_verdict_is_never_taken_for_one(searches: list[object]) -> None:
     entries = played(3)
     n = found(entries)[0]["n"]
-    for rubbish in ("x", [], [[]], [[9]], [["1"]], [[1, 2]], [{"a": 1}], 7):
+    everything: list[object] = ["x", [], [[]], [[9]], [["1"]], [[1, 2]], [{"a": 1}], 7]
+    for rubbish in everything:
         VERDICTS.clear()
         mended: list[Entry] = []
         for entry in entries[: n + 1]:
