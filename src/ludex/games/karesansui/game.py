@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.core import SPECTATOR, About, Chance, Choice, Drawn, Event, Game, Preset, Recovery, Refusal, State
-from ludex.games.karesansui.faces import drawing, findings, judging, position, records, text, words, words_menu
+from ludex.games.karesansui.faces import drawing, judging, position, records, text, words, words_menu
 from ludex.games.karesansui.faces.sketch import sketch, typed
 from ludex.games.karesansui.faces.view import view
 from ludex.games.karesansui.options import ABOUT, OPTIONS, PRESETS, with_installed_solver
+from ludex.games.karesansui.reasoning import findings
 from ludex.games.karesansui.reasoning.master import master_for
 from ludex.games.karesansui.rules import actions
 from ludex.games.karesansui.rules.check import check
