@@ -26,7 +26,8 @@ from ludex.journal import FileJournal, MemoryJournal
 from ludex.render import Picture, recent, show
 from ludex.table import Decision, Settings, Table, replay
 from ludex.table.entries import Decided, Opened, TakenBack
-from ludex.table.play import play
+from ludex.table.fairness import resting
+from ludex.table.play import fed, play
 
 
 class Move(NamedTuple):
@@ -174,6 +175,19 @@ class Playthrough:
         self._told.update(told)
         return [self.game.event_text(event, self.names) for event in events]
 
+    def _follow(self, entry: Decided, events: list[Event]) -> None:
+        """Plays what a journal says was decided, with what it says that chance gave."""
+        stream = fed(self.game, entry.chance)
+        for code, text in zip(entry.actions, entry.texts, strict=True):
+            state = self.state.copy()
+            state.chance = stream
+            state.play(entry.seat, code)
+            state.chance = resting()
+            self._states.append(state)
+            self._history.append(Move(entry.seat, text, code))
+        if events:
+            self._told[len(self._history)] = events
+
     def suggest(self, bot: str = "careful", seat: int | None = None) -> Choice:
         """What a bot would play for a seat, knowing only what the seat may know."""
         seat = self._seat(seat)
@@ -276,11 +290,15 @@ def load(path: str | Path) -> Playthrough:
     steps = replay(journal.entries(tables[0]))
     first = next(steps)
     assert isinstance(first.entry, Opened)
-    found = Playthrough(first.game, first.state, first.entry.names, first.entry.seed)
+    is_fair = first.entry.fair is not None  # its seed gives the beginning alone
+    found = Playthrough(first.game, first.state, first.entry.names, None if is_fair else first.entry.seed)
     made: dict[int, int] = {}
     for step in steps:
         if isinstance(step.entry, Decided):
             made[step.entry.n] = len(step.entry.actions)
+            if is_fair:
+                found._follow(step.entry, step.events)
+                continue
             for code in step.entry.actions:
                 found.play(code, step.entry.seat)
         elif isinstance(step.entry, TakenBack):

@@ -60,7 +60,7 @@ def test_a_whole_game_and_nothing_hidden_in_what_the_other_received(
         one.page.wait_for_selector("#result-scores li")
     entries = server.client.journal(table)
     scores = [int(words) for words in ann.page.locator("#result .points").all_inner_texts()]
-    assert sorted(entries[-1]["outcome"]["scores"], reverse=True) == scores
+    assert sorted(entries[-2]["outcome"]["scores"], reverse=True) == scores
     assert bo.page.locator("#result .points").all_inner_texts() == [str(score) for score in scores]
     require_secret(bo, BO, entries)
     require_secret(ann, ANN, entries)

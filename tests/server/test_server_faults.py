@@ -18,7 +18,7 @@ from ludex.server.app import make_app
 from ludex.server.errors import ApiError
 from ludex.server.limits import Limits
 from ludex.server.shapes import Join, NewTable, SeatPlan
-from ludex.table import Decision, Table
+from ludex.table import Decision, Secret, Table
 
 PEOPLE = [SeatPlan(name="Ann"), SeatPlan(name="Bo"), SeatPlan(name="Cy")]
 
@@ -48,7 +48,7 @@ def test_a_table_that_another_process_moved_on_is_read_anew(tmp_path: Path) -> N
         live = await lobby.table(id)
         # Somebody else writes the same table's next entry.
         journal = SqliteJournal(tmp_path / "a.sqlite")
-        other = Table.resume(journal.entries(id))
+        other = Table.resume(journal.entries(id), secret=Secret(lobby.room(id).secret))
         assert other.submit(Decision(0, "bid 2", id="theirs"), journal).accepted
         with pytest.raises(ApiError, match="does not count") as refused:
             await live.decide(Decision(0, "bid 1", id="ours"))

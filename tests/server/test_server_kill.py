@@ -19,6 +19,7 @@ from ludex.server.client import Client, Seat
 from ludex.server.errors import ApiError
 from ludex.server.running import Running
 from ludex.table import Table
+from ludex.table.verdict import verdict
 from thorough import count
 
 KILLS = count(20, 200)
@@ -138,10 +139,14 @@ class Story:
         written = {entry["id"]: entry["n"] for entry in entries if entry["kind"] in ("decision", "take_back")}
         changes = sum(entry["kind"] == "seat" for entry in entries)
         assert self.changes <= changes <= self.asked_changes
-        assert len(written) + changes == len(entries) - 1, "a decision counted twice"
+        told = sum(entry["kind"] == "reveal" for entry in entries)
+        assert told <= 1
+        assert len(written) + changes + told == len(entries) - 1, "a decision counted twice"
         assert {id: written.get(id) for id in self.acknowledged} == self.acknowledged
         assert set(written) - set(self.acknowledged) <= ({self.pending["id"]} if self.pending else set())
         Table.resume(entries)
+        if told:
+            assert verdict(entries)[0], "what chance gave is not what was promised"
         return len(entries)
 
 
@@ -201,6 +206,6 @@ def test_kill_minus_nine_loses_nothing_that_was_acknowledged(tmp_path: Path) -> 
                 story.hear()
             story.leave()
             assert server.client.table(story.table)["status"] == "over"
-            assert server.client.journal(story.table)[-1]["outcome"] is not None
+            assert server.client.journal(story.table)[-2]["outcome"] is not None
             story.check(tmp_path / "ludex.sqlite")
         assert server.stop() == 0

@@ -51,7 +51,8 @@ def test_a_whole_game_with_bots(client: Client) -> None:
         assert len(seat.view["outcome"]["scores"]) == 4
     entries = client.journal(table)
     assert broken_link(entries) is None
-    assert entries[-1]["outcome"] == seat.view["outcome"]
+    assert entries[-2]["outcome"] == seat.view["outcome"]
+    assert entries[-1]["kind"] == "reveal"
     assert entries[0]["players"] == ["person", "bot:careful", "bot:random", "bot:sharp"]
 
 

@@ -30,7 +30,9 @@ def test_waiting_playing_and_finished_tables_come_back(tmp_path: Path) -> None:
         assert client.table(waiting["table"]["id"])["status"] == "waiting"
         assert client.join(waiting["table"]["id"], "Bo", code=waiting["codes"]["1"])["seat"] == 1
         assert client.table(waiting["table"]["id"])["status"] == "playing"
-        assert client.journal(finished["table"]["id"])[-1]["outcome"]
+        last, told = client.journal(finished["table"]["id"])[-2:]
+        assert last["outcome"]
+        assert told["kind"] == "reveal"
         assert client.table(finished["table"]["id"])["status"] == "over"
         # The same seats, by the same tokens; the decision made before the restart is known by its id.
         with client.sit(table, token) as ann, client.sit(table, playing["seats"][1]["token"]) as bo:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from ludex import games
-from ludex.core import Refused
 from ludex.journal.source import Source, sources
-from ludex.table.replay import Find, Step, replay
+from ludex.table.replay import Find
+from ludex.table.verdict import verdict
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -37,28 +37,12 @@ def finder(name: str | None) -> Find:
 def verify(source: Source, find: Find) -> tuple[bool, str]:
     """Whether a journal is sound, and a line that says so or names the first entry that is not."""
     entries, broken = source.read()
-    last: Step | None = None
     if entries:
-        try:
-            for step in replay(entries, find):
-                last = step
-        except Refused as error:
-            return False, f"{source.table}: {error.refusal.message}"
+        is_sound, words = verdict(entries, find)
+        if not is_sound:
+            return False, f"{source.table}: {words}"
     if broken is not None:
         return False, f"{source.table}: Entry {broken.n} is altered: {broken.what}."
-    if last is None:
+    if not entries:
         return False, f"{source.table}: The journal is empty."
-    return True, f"{source.table}: sound. {summary(last, len(entries))}"
-
-
-def summary(last: Step, count: int) -> str:
-    kind = last.entry.kind
-    outcome = last.state.outcome()
-    if outcome is not None:
-        end = f"the game is over, scores {', '.join(map(str, outcome.scores))}"
-    elif kind == "stop":
-        end = "the table was stopped"
-    else:
-        end = "the game goes on"
-    entries = "1 entry" if count == 1 else f"{count} entries"
-    return f"{last.game.title}, rules version {last.game.version}, {entries}; {end}."
+    return True, f"{source.table}: {words}"

@@ -198,6 +198,34 @@ class Game:
         do not tell it. The views are made as they are asked for."""
         return None
 
+    def shared_opening(self, settings: dict[str, object]) -> tuple[str, dict[str, object]] | None:
+        """What tables with these settings begin with alike on one server, as the rule of a day; None where they don't.
+
+        Its name, and the options of a table that leaves the same things to its own chance: what chance gives to one
+        such table is fed to all.
+        """
+        return None
+
+    def is_slow(self, state: State, seat: int, actions: Sequence[int]) -> bool:
+        """Whether a run of actions, legal or not, may take more than a few milliseconds to play, as things are now.
+
+        A server then has it played elsewhere first, and is told what was found (`findings`, `recall`).
+        """
+        return False
+
+    def findings(self, state: State, seat: int, actions: Sequence[int]) -> object:
+        """What had to be found out by long reasoning to play a run of actions from a state, as plain JSON; else None.
+
+        The journal keeps it. It is asked right after they were played, in the same process.
+        """
+        return None
+
+    def recall(self, state: State, seat: int, actions: Sequence[int], found: object) -> None:
+        """Takes `findings` of before as known, so that the actions can be played from the state without searching.
+
+        Whatever is no such finding must be left out.
+        """
+
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
         """The answer to a judge's request of the game's own kind; None for one of the common kinds (docs/judge.md)."""
         return None

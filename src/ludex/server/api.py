@@ -261,8 +261,9 @@ CALLS = (
         "One's seat at the next table, after the game",
         at_table.play_again,
         shapes.Rematch,
+        request=shapes.PlayAgain,
         token="seat",
-        errors=(401, 403, 404, 409, 429, 503),
+        errors=(400, 401, 403, 404, 409, 413, 429, 503),
         long="The first who asks makes the table: the same game, options, pace, people and bots, everybody a seat on. "
         "It begins at once, and the others' seats are kept for them until they ask too. Asked again: the same seat and "
         "a new token, which replaces the old one. 409: `not_over`.",
@@ -340,6 +341,16 @@ CALLS = (
         errors=(400, 401, 403, 404, 409, 429, 503),
         long="From what the seat was told: Catan's rolls beside what was to be expected, Monopoly's net worths."
         " Most games have none.",
+    ),
+    Call(
+        "GET",
+        "/api/tables/{table}/check",
+        "checkTable",
+        "Play the journal again, once the game is over, and hold every throw and card against the secret",
+        at_table.check,
+        shapes.Checked,
+        errors=(403, 404, 409, 429, 503),
+        long="The same as `ludex verify` says of the downloaded journal, which needs no trust in this server.",
     ),
     Call(
         "GET",

@@ -66,6 +66,14 @@ class Archive:
             LOG.error("rooms could not be written: %s", error)
             raise not_written() from error
 
+    async def keep(self, name: str, value: str) -> str:
+        """What the server keeps under a name: this value, if there was none. `ApiError` (503) where it can't."""
+        try:
+            return await self._call(lambda: self._rooms.keep(name, value))
+        except (sqlite3.Error, OSError) as error:
+            LOG.error("the server's own %s could not be kept: %s", name, error)
+            raise not_written() from error
+
     async def remove(self, id: str) -> None:
         await self._call(lambda: self._rooms.remove(id))
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 
+from ludex.core import Game
+from ludex.journal import Entry
 from ludex.server import hints, rematch, standing_in
-from ludex.server.errors import of_refusal
-from ludex.server.http import lobby_of, own_seat
+from ludex.server.errors import ApiError, of_refusal
+from ludex.server.http import address_of, lobby_of, own_seat
 from ludex.server.requests import body_of, readable
-from ludex.server.shapes import Hint, Leave, NewTakeBack, ReceiptShape, Rematch, StandIn, TableShape
+from ludex.server.shapes import Checked, Hint, Leave, NewTakeBack, PlayAgain, ReceiptShape, Rematch, StandIn, TableShape
 from ludex.server.socket import receipt_shape
+from ludex.server.workers import Broken
 from ludex.table import TakeBack
+from ludex.table.verdict import verdict
 
 NEW_TAKE_BACK = msgspec.json.Decoder(NewTakeBack)
 LEAVE = msgspec.json.Decoder(Leave)
 STAND_IN = msgspec.json.Decoder(StandIn)
+PLAY_AGAIN = msgspec.json.Decoder(PlayAgain)
 
 
 async def read_any(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
@@ -63,7 +69,30 @@ async def stand_in(request: Request) -> TableShape:
 async def play_again(request: Request) -> Rematch:
     room, seat = own_seat(request)
     address = request.client.host if request.client is not None else ""
-    return await rematch.rematch(lobby_of(request), room, seat, address)
+    wish = await read_any(request, PLAY_AGAIN)
+    return await rematch.rematch(lobby_of(request), room, seat, address, wish.nonce)
+
+
+async def check(request: Request) -> Checked:
+    lobby = lobby_of(request)
+    room = lobby.room(request.path_params["table"])
+    address = address_of(request)
+    live = await lobby.table(room.id)
+    if not live.is_over:
+        raise ApiError(403, "not_over", "Throws and cards can be checked when the game is over.")
+    if not lobby.askers.take(address, time.monotonic()):
+        raise ApiError(429, "too_many_questions", "You are asking too fast; wait a moment.")
+    entries = await lobby.archive.entries(room.id)
+    try:
+        is_sound, words = await lobby.workers.run(f"check {address}", check_entries, entries, live.table.game)
+    except Broken as error:
+        raise ApiError(503, "too_hard", "This took too long to check.") from error
+    return Checked(is_sound, words)
+
+
+def check_entries(entries: list[Entry], game: Game) -> tuple[bool, str]:
+    """What a journal is worth; in a process of its own."""
+    return verdict(entries, lambda name: game)
 
 
 async def hint(request: Request) -> Hint:

@@ -24,6 +24,8 @@ from ludex.server.showing import Showing, Viewer
 from ludex.server.standing_in import Players, Seated
 from ludex.server.workers import Broken, Workers
 from ludex.table import Decision, Press, Receipt, Ruling, Table, TakeBack
+from ludex.table.decision import malformed, read_actions
+from ludex.table.play import find_out
 
 LOG = logging.getLogger("ludex.server")
 
@@ -31,6 +33,17 @@ LOG = logging.getLogger("ludex.server")
 def think(bot: bots.Bot, ask: Ask) -> tuple[int, bots.Bot]:
     """What a bot decides, and the bot as it is afterwards: it may have learnt something."""
     return bots.ask_bot(bot, ask), bot
+
+
+def slow_actions(table: Table, decision: Decision) -> list[int] | None:
+    """The actions of a decision that may take long to judge; None where it does not, or is refused at once."""
+    if malformed(decision, table.seats) is not None or not table.is_asked(decision.seat):
+        return None
+    try:
+        actions = read_actions(table.game, table.state, decision.seat, decision.action)
+        return actions if table.game.is_slow(table.state, decision.seat, actions) else None
+    except Exception:  # whatever is wrong with it, judging says
+        return None
 
 
 class Live:
@@ -93,7 +106,21 @@ class Live:
             if decision.seat in self.table.due() and self.players.may_stand_in_late(decision.seat):
                 await self._settle(self.players.stand_in(decision.seat, "late"))
             await self._welcome(decision.seat)
+            await self._find_out(decision)
             return await self._settle(self.table.judge(decision), acknowledge)
+
+    async def _find_out(self, decision: Decision) -> None:
+        """Lets another process find out what a decision needs, where that may take long; with the lock held."""
+        table = self.table
+        actions = slow_actions(table, decision)
+        if actions is None:
+            return
+        asked = (table.game, table.state, decision.seat, actions)
+        try:
+            found = await self.workers.run(self.room.id, find_out, *asked)
+        except Broken as error:
+            raise ApiError(503, "too_hard", "This took too long to judge.") from error
+        table.game.recall(table.state, decision.seat, actions, found)
 
     async def take_back(self, wish: TakeBack, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
         """The same for a decision that is to be undone."""
@@ -261,7 +288,9 @@ class Live:
                 if isinstance(action, Refusal):
                     await self._settle(self.table.recover(ask.seat, action))
                     return
-                receipt = await self._settle(self.table.judge(Decision(ask.seat, action, ask.number)))
+                decision = Decision(ask.seat, action, ask.number)
+                await self._find_out(decision)
+                receipt = await self._settle(self.table.judge(decision))
                 if receipt.refusal is not None:
                     LOG.error("table %s: the bot on seat %d was refused: %s", self.room.id, ask.seat, receipt.refusal)
         except (ApiError, Refused) as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 import unicodedata
 from collections.abc import Coroutine, Iterable
@@ -19,12 +18,13 @@ from ludex.server.errors import ApiError, of_refusal
 from ludex.server.limits import Buckets, Limits
 from ludex.server.listing import DAY_MS, folded, result_words
 from ludex.server.live import Live
+from ludex.server.promises import beginning, fair_shape, new_secret, secret_of
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
 from ludex.server.showing import Viewer
 from ludex.server.tokens import fingerprint, fits, new_table_id, new_token
 from ludex.server.workers import Workers
-from ludex.table import Ruling, Settings, SystemClock, Table
+from ludex.table import Ruling, Secret, Settings, SystemClock, Table
 from ludex.table.press import freedom_of
 
 LOG = logging.getLogger("ludex.server")
@@ -130,11 +130,12 @@ class Lobby:
 
     async def _open(self, room: Room) -> Live:
         entries = await self.archive.entries(room.id)
+        secret = await secret_of(self.archive, room, self.find_game(room.game))
         if entries:
             room.seen = max(room.seen, entries[-1]["time"])
-            table = await asyncio.to_thread(Table.resume, entries, self.clock, self.find_game)
+            table = await asyncio.to_thread(Table.resume, entries, self.clock, self.find_game, secret)
         else:
-            table, ruling = self._begin(room)
+            table, ruling = self._begin(room, secret)
             opening = lessons.play_opening(table) if room.lesson else []
             try:
                 await self.archive.append(room.id, [*ruling.entries, *opening])
@@ -149,12 +150,12 @@ class Lobby:
             self._is_over(live)
         return live
 
-    def _begin(self, room: Room) -> tuple[Table, Ruling]:
+    def _begin(self, room: Room, secret: Secret | None) -> tuple[Table, Ruling]:
         return Table.open(
             room.id,
             self.find_game(room.game),
             len(room.places),
-            secrets.randbits(63) if room.seed is None else room.seed,
+            beginning(room, secret),
             room.options,
             room.names(),
             ["person" if place.bot is None else f"bot:{place.bot}" for place in room.places],
@@ -218,6 +219,8 @@ class Lobby:
             state = game.start(len(wish.seats), 0 if wish.seed is None else wish.seed, wish.options)
         except Refused as error:
             raise of_refusal(error.refusal) from None
+        if wish.seed is not None and game.shared_opening(state.settings) is not None:
+            raise ApiError(400, "bad_option", "What all tables of a day share can't come from a seed.", "seed")
         for seat, plan in enumerate(wish.seats):
             if plan.bot is not None:
                 check_bot(game, plan.bot, f"seats[{seat}].bot")
@@ -231,6 +234,7 @@ class Lobby:
             host=fingerprint(host),
             invite=fingerprint(invite),
             seed=wish.seed,
+            secret=new_secret() if wish.seed is None else "",
             public=wish.public,
             seconds=wish.seconds,
             retries=wish.retries,
@@ -248,7 +252,7 @@ class Lobby:
             elif plan.name is not None:
                 token = new_token()
                 keys.append(SeatKey(seat, token))
-                room.places.append(Place(name, token=fingerprint(token)))
+                room.places.append(Place(name, token=fingerprint(token), nonce=plan.nonce))
             else:
                 codes[str(seat)] = new_token()
                 room.places.append(Place(code=fingerprint(codes[str(seat)])))
@@ -299,7 +303,7 @@ class Lobby:
         name = free_name(wish.name, room, "name")
         token = new_token()
         room.seen = self.now()
-        await self._sit(room, seat, Place(name=name, token=fingerprint(token)))
+        await self._sit(room, seat, Place(name=name, token=fingerprint(token), nonce=wish.nonce))
         return seat, token
 
     def _seat_of_code(self, room: Room, code: str, wanted: int | None) -> int | None:
@@ -414,6 +418,7 @@ class Lobby:
             retries=room.retries,
             pause_ms=room.pause_ms,
             seeded=room.seed is not None,
+            fair=fair_shape(room, room.is_over if live is None else live.is_over),
             created=room.created,
             to_act=[] if live is None else live.to_act(),
             n=-1 if live is None else live.last,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludex.server.errors import ApiError
+from ludex.server.promises import new_secret
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Rematch
 from ludex.server.tokens import fingerprint, new_table_id, new_token
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from ludex.server.lobby import Lobby
 
 
-async def rematch(lobby: Lobby, room: Room, seat: int, address: str) -> Rematch:
+async def rematch(lobby: Lobby, room: Room, seat: int, address: str, nonce: str = "") -> Rematch:
     """One's seat at the next table, which the first who asks makes; the game there begins at once.
 
     Asked again, one gets the same seat and a new token, and the old one is no longer valid: only its fingerprint was
@@ -29,6 +30,7 @@ async def rematch(lobby: Lobby, room: Room, seat: int, address: str) -> Rematch:
             lobby.may_make(address)
             following = next_room(room, lobby.now())
             following.places[there].token = fingerprint(token)
+            following.places[there].nonce = nonce
             room.next = following.id
             try:
                 await lobby.archive.save(following, room)
@@ -70,5 +72,6 @@ def next_room(room: Room, now: int) -> Room:
         retries=room.retries,
         pause_ms=room.pause_ms,
         stand_in=room.stand_in,
+        secret=new_secret(),
         seen=now,
     )

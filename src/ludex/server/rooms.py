@@ -34,6 +34,8 @@ class Place(msgspec.Struct):
     """Whether the person has left for good; also as the journal tells."""
     votes: list[int] = []
     """The seats that want a bot to stand in for the person."""
+    nonce: str = ""
+    """What the person added to chance on sitting down."""
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
@@ -56,7 +58,9 @@ class Room(msgspec.Struct):
     invite: str
     """Fingerprint of the table's join code."""
     seed: int | str | None = None
-    """Given by whoever made the table; otherwise drawn when the game begins."""
+    """Given by whoever made the table; otherwise chance comes from the secret."""
+    secret: str = ""
+    """256 bits as hexadecimal digits, shown to nobody before the end; none where there is a seed."""
     public: bool = True
     seconds: int | None = None
     retries: int | None = None
@@ -104,6 +108,7 @@ class RoomStore:
         self.connection.execute(
             "CREATE TABLE IF NOT EXISTS rooms (id TEXT PRIMARY KEY, created INTEGER NOT NULL, body BLOB NOT NULL)"
         )
+        self.connection.execute("CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
 
     def save(self, rooms: Iterable[tuple[str, int, bytes]]) -> None:
         """Writes rooms (id, created, body) in one transaction; durable on return."""
@@ -116,6 +121,12 @@ class RoomStore:
             self.connection.execute("ROLLBACK")
             raise
         self.connection.execute("COMMIT")
+
+    def keep(self, name: str, value: str) -> str:
+        """What is kept under a name: this value, if nothing was before. Durable on return."""
+        self.connection.execute("INSERT INTO kept VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value))
+        [found] = self.connection.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
+        return str(found)
 
     def remove(self, id: str) -> None:
         self.connection.execute("DELETE FROM rooms WHERE id = ?", (id,))

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from ludex.core.seats import MAX_SEATS
 from ludex.table.decision import MAX_ID
+from ludex.table.opening import MAX_NONCE
 
 MAX_NAME = 40
 """Characters of a player's name; the page has no room for more, a table of programs does (`table.seating`)."""
@@ -23,6 +24,7 @@ WEEK = 7 * 24 * 3600
 Name = Annotated[str, Meta(max_length=MAX_NAME, description=f"A player's name; 1 to {MAX_NAME} characters.")]
 Word = Annotated[str, Meta(max_length=MAX_WORD)]
 Id = Annotated[str, Meta(max_length=MAX_ID)]
+Nonce = Annotated[str, Meta(max_length=MAX_NONCE, pattern=r"^[ -~]*(?!\n)$")]
 Status = Literal["waiting", "playing", "over", "stopped"]
 Freedom = Literal["none", "public", "full"]
 
@@ -32,6 +34,8 @@ class SeatPlan(msgspec.Struct, forbid_unknown_fields=True):
 
     name: Name | None = None
     bot: Word | None = None
+    nonce: Nonce = ""
+    """What this person adds to chance."""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -64,6 +68,8 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     """The join code of the table or of one seat; not needed at a public table."""
     seat: int | None = None
     """Which seat; the first free one if left out."""
+    nonce: Nonce = ""
+    """What this person adds to chance: anything that nobody can foresee."""
 
 
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
@@ -265,6 +271,17 @@ class SeatShape(msgspec.Struct):
     resigned: bool
 
 
+class FairShape(msgspec.Struct):
+    """What a table's chance comes from, as far as it may be known (docs/fairness.md)."""
+
+    commitment: str
+    """SHA-256 of the table's secret."""
+    nonces: list[str]
+    """What each seat added; empty for none."""
+    secret: str | None
+    """Told when the game is over."""
+
+
 class TableShape(msgspec.Struct):
     """A table as everybody sees it."""
 
@@ -280,6 +297,8 @@ class TableShape(msgspec.Struct):
     pause_ms: int
     seeded: bool
     """Whether whoever made the table chose the seed, and so may know what is hidden."""
+    fair: FairShape | None
+    """Where chance comes from a secret; null at a table with a seed."""
     created: int
     to_act: list[int]
     n: int
@@ -332,6 +351,21 @@ class Joined(msgspec.Struct):
     seat: int
     token: str
     table: TableShape
+
+
+class PlayAgain(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish for a rematch."""
+
+    nonce: Nonce = ""
+    """What this person adds to chance, if the game has not begun yet."""
+
+
+class Checked(msgspec.Struct):
+    """What the rules make of a finished game's journal when it is played again."""
+
+    sound: bool
+    words: str
+    """What was found, in a sentence or two."""
 
 
 class Rematch(msgspec.Struct):
@@ -510,6 +544,8 @@ class ReceiptShape(msgspec.Struct, tag="receipt", tag_field="type"):
     n: int | None
     recovered: bool
     refusal: dict[str, Any] | None
+    hash: str | UnsetType = UNSET
+    """Of the decision's entry in the journal, where chance comes from a secret; left out elsewhere."""
 
 
 class Events(msgspec.Struct):

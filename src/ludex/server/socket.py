@@ -12,6 +12,7 @@ import asyncio
 from collections import deque
 
 import msgspec
+from msgspec import UNSET
 from starlette.types import Receive, Scope, Send
 
 from ludex.core import SPECTATOR
@@ -238,6 +239,7 @@ def receipt_shape(receipt: Receipt, id: str | None) -> ReceiptShape:
         n=receipt.n,
         recovered=receipt.recovered,
         refusal=None if refusal is None else refusal.to_json(),
+        hash=UNSET if receipt.hash is None else receipt.hash,
     )
 
 

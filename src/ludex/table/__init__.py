@@ -2,6 +2,7 @@
 
 from ludex.table.clock import Clock, ManualClock, SystemClock
 from ludex.table.decision import Decision, Receipt, Ruling, Settings
+from ludex.table.fairness import Promise, Secret
 from ludex.table.history import Logged, Note
 from ludex.table.players import BotPlayer, Person, Player, consult, run
 from ludex.table.press import Message, Press, PressRoom
@@ -23,8 +24,10 @@ __all__ = [
     "Press",
     "PressRoom",
     "ProgramPlayer",
+    "Promise",
     "Receipt",
     "Ruling",
+    "Secret",
     "Settings",
     "Step",
     "SystemClock",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ludex.core import Event, Refusal, State, refused
+from ludex.core import Event, Game, Refusal, Refused, State, canonical, refused
 from ludex.journal import Entry
 from ludex.table.entries import Decided, Kind, unwritten
 
@@ -60,9 +60,12 @@ class Receipt:
     refusal: Refusal | None = None
     recovered: bool = False
     """Whether the game's recovery decision stood in for it."""
+    hash: str | None = None
+    """Of the journal's entry, at a table whose secret is told at the end: proof of what was decided, and when."""
 
     def to_json(self) -> dict[str, object]:
-        return {
+        shown: dict[str, object] = {} if self.hash is None else {"hash": self.hash}
+        return shown | {
             "accepted": self.accepted,
             "duplicate": self.duplicate,
             "n": self.n,
@@ -72,7 +75,7 @@ class Receipt:
 
     def again(self) -> Receipt:
         """The same receipt for the same decision sent once more."""
-        return Receipt(self.accepted, True, self.n, self.refusal, self.recovered)
+        return Receipt(self.accepted, True, self.n, self.refusal, self.recovered, self.hash)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,16 @@ def is_text(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
+def signed(refusal: Refusal, table: str) -> Refusal:
+    """The refusal with the table's id, and sure to be JSON."""
+    found = Refusal(refusal.code, refusal.message, {**refusal.values, "gid": table})
+    try:
+        canonical(found.to_json())
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return Refusal(refusal.code, refusal.message.encode("ascii", "replace").decode(), {"gid": table})
+    return found
+
+
 def malformed(decision: Decision, seats: int) -> Refusal | None:
     """What is wrong with a decision's envelope, whatever is in it."""
     seat, number = decision.seat, decision.number
@@ -125,9 +138,25 @@ def malformed(decision: Decision, seats: int) -> Refusal | None:
     return wrong or id_refusal(decision.id, seat)
 
 
+def read_actions(game: Game, state: State, seat: int, face: object) -> list[int]:
+    """The actions that are meant; `Refused` for whatever is none."""
+    if isinstance(face, str) and not is_text(face):
+        raise Refused(game.misread(seat, None, "That is not text."))
+    try:
+        actions = game.read(state, seat, face)
+    except Refused:
+        raise
+    except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as error:
+        raise Refused(game.misread(seat, repr(error)[:80], "That could not be read.")) from None
+    if not actions or not all(-(2**63) <= action < 2**63 for action in actions):
+        raise Refused(game.misread(seat, None, "That is no action."))
+    return actions
+
+
 def receipt_of(entry: Kind, n: int) -> Receipt:
     """The receipt of a decision that is step n, as its entry tells."""
     assert isinstance(entry, Decided)
+    hash = None if entry.salt is None else entry.hash
     if entry.recovered is None:
-        return Receipt(True, n=n)
-    return Receipt(False, n=n, refusal=unwritten(entry.recovered.refusal), recovered=True)
+        return Receipt(True, n=n, hash=hash)
+    return Receipt(False, n=n, refusal=unwritten(entry.recovered.refusal), recovered=True, hash=hash)

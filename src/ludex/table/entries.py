@@ -28,6 +28,15 @@ class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seconds: int | None
 
 
+class Promised(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table without a chosen seed has shown of its secret, and what its players have added (`fairness.py`)."""
+
+    commitment: str
+    nonces: list[str]
+    shared: str | None
+    """The commitment to the secret of what several tables begin with alike."""
+
+
 class Opened(Kind, frozen=True, forbid_unknown_fields=True):
     """ "open": a table begins. The seed is secret while the game runs."""
 
@@ -36,12 +45,14 @@ class Opened(Kind, frozen=True, forbid_unknown_fields=True):
     version: str
     seats: int
     seed: int | str
+    """What the beginning comes from. With `fair` it is made from the secret, and tells nothing of what follows."""
     options: dict[str, Any]
     names: list[str]
     players: list[str]
     settings: Patience
     chance: list[dict[str, Any]]
     state: str
+    fair: Promised | None = None
 
 
 class Seated(Kind, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +93,10 @@ class Decided(Kind, frozen=True, forbid_unknown_fields=True):
     state: str
     recovered: Recovered | None
     outcome: dict[str, Any] | None
+    salt: str | None = None
+    """At a table with a secret: what keeps the entry's hash from telling anything."""
+    found: Any = None
+    """What the rules had to find out by long reasoning, so that nobody has to again (`Game.findings`)."""
 
 
 class TakenBack(Kind, frozen=True, forbid_unknown_fields=True):
@@ -112,6 +127,13 @@ class Stopped(Kind, frozen=True, forbid_unknown_fields=True):
     refusal: Fault | None
 
 
+class Revealed(Kind, frozen=True, forbid_unknown_fields=True):
+    """ "reveal": the game is over and the table's secret is told."""
+
+    secret: str
+    shared: str | None
+
+
 KINDS: dict[str, type[Kind]] = {
     "open": Opened,
     "seat": Seated,
@@ -119,6 +141,7 @@ KINDS: dict[str, type[Kind]] = {
     "take_back": TakenBack,
     "press": Pressed,
     "stop": Stopped,
+    "reveal": Revealed,
 }
 
 

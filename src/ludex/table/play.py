@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ludex.core import Event, Game, Refusal, State
+from ludex.core import Chance, ChanceError, Event, Game, Refusal, State
+from ludex.table.fairness import resting
 
 
 class Played(NamedTuple):
@@ -16,11 +17,19 @@ class Played(NamedTuple):
     events: list[Event]
     chance: list[dict[str, object]]
     outcome: dict[str, object] | None
+    found: object = None
+    """What had to be found out for it by long reasoning."""
 
 
-def play(game: Game, state: State, seat: int, actions: Sequence[int]) -> Played | Refusal:
-    """Plays a run of actions as one; the refusal of the first that can't be. `state` stays as it was."""
+def play(game: Game, state: State, seat: int, actions: Sequence[int], stream: Chance | None = None) -> Played | Refusal:
+    """Plays a run of actions as one; the refusal of the first that can't be. `state` stays as it was.
+
+    With a stream of its own the decision draws from that one and puts the state's to rest; what is fed to it must
+    all be used.
+    """
     following = state.copy()
+    if stream is not None:
+        following.chance = stream
     following.listen()
     texts: list[str] = []
     for action in actions:
@@ -33,8 +42,19 @@ def play(game: Game, state: State, seat: int, actions: Sequence[int]) -> Played 
     chance = shown_chance(game, following)
     following.events = None
     following.chance.drawn = None
+    if stream is not None:
+        if stream.feed:
+            raise ChanceError("More of chance is given than the decision uses.")
+        following.chance = resting()
     outcome = following.outcome()
-    return Played(following, texts, events, chance, None if outcome is None else outcome.to_json())
+    found = game.findings(state, seat, actions)
+    return Played(following, texts, events, chance, None if outcome is None else outcome.to_json(), found)
+
+
+def find_out(game: Game, state: State, seat: int, actions: Sequence[int]) -> object:
+    """Plays a run of actions for what has to be found out on the way; None where they can't be played."""
+    played = play(game, state, seat, actions)
+    return played.found if isinstance(played, Played) else None
 
 
 def shown_chance(game: Game, state: State) -> list[dict[str, object]]:
@@ -45,3 +65,10 @@ def shown_chance(game: Game, state: State) -> list[dict[str, object]]:
 def rules_error(error: Exception) -> Refusal:
     """The rules broke down: a fault of the program, shown as one line."""
     return Refusal("rules_error", f"The rules failed: {type(error).__name__}: {error}"[:500])
+
+
+def fed(game: Game, chance: Sequence[dict[str, object]]) -> Chance:
+    """A stream that gives what the journal says chance gave."""
+    stream = resting()
+    stream.feed = [game.read_chance(given) for given in chance]
+    return stream

@@ -6,10 +6,23 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ludex import games
-from ludex.core import Event, Game, Refused, State, refused
+from ludex.core import Chance, Drawn, Event, Game, Refused, State, refused
 from ludex.journal import Entry, broken_link
-from ludex.table.entries import Decided, Kind, Opened, Pressed, Seated, Stopped, TakenBack, bad, read
-from ludex.table.play import Played, play, shown_chance
+from ludex.table.entries import Decided, Kind, Opened, Pressed, Revealed, Seated, Stopped, TakenBack, bad, read
+from ludex.table.fairness import (
+    Course,
+    Promise,
+    Secret,
+    chance_for,
+    check_secret,
+    course_after,
+    course_of,
+    first_seed,
+    resting,
+    salt,
+    shared_opening,
+)
+from ludex.table.play import Played, fed, play, shown_chance
 from ludex.table.press import Press, PressRoom, freedom_of, recipients
 from ludex.table.seating import WHY
 from ludex.table.taking_back import Run, Standing
@@ -28,12 +41,14 @@ class Step(NamedTuple):
     """The step of the game; press is said after one and is none."""
 
 
-def replay(entries: Iterable[Entry], find: Find = games.find) -> Iterator[Step]:
+def replay(entries: Iterable[Entry], find: Find = games.find, trust: bool = False) -> Iterator[Step]:
     """The steps of a game, as far as they are sound; then `Refused` (bad_journal, bad_version) says what is not.
 
     Checked: the chain, the shape of each entry, the rules' version, that each action was legal, and that texts,
     chance, outcome and the hash of each state are what the rules give now; that what was taken back was the last
-    decision, made by the same seat and without chance; and that all press could be said.
+    decision, made by the same seat and without chance; and that all press could be said. Where a table's secret has
+    been told, that it is the one promised and that all chance came of it; while it has not, what the journal says
+    chance gave is taken as it is. To trust a journal is to take that in any case, and what long reasoning found.
     """
     kept = list(entries)
     if not kept:
@@ -41,12 +56,12 @@ def replay(entries: Iterable[Entry], find: Find = games.find) -> Iterator[Step]:
     broken = broken_link(kept)
     sound = kept if broken is None else kept[: broken.n]
     if sound:
-        yield from _steps(sound, find)
+        yield from _steps(sound, find, trust)
     if broken is not None:
         raise refused("bad_journal", f"Entry {broken.n} is altered: {broken.what}.", {"n": broken.n})
 
 
-def _steps(entries: list[Entry], find: Find) -> Iterator[Step]:
+def _steps(entries: list[Entry], find: Find, trust: bool) -> Iterator[Step]:
     opened = read(entries[0])
     if not isinstance(opened, Opened):
         raise bad(0, "a journal begins by opening a table")
@@ -57,24 +72,32 @@ def _steps(entries: list[Entry], find: Find) -> Iterator[Step]:
             f"The journal is of rules version {opened.version!r} of {game.title}; these are {game.version!r}.",
             {"n": 0},
         )
-    state, events = _start(game, opened)
+    told = None if opened.fair is None else _told(opened, entries)
+    secret = None if trust else told
+    state, events = _start(game, opened, secret)
+    course = () if opened.fair is None else course_of(opened, game)
     yield Step(opened, game, state, events, 0)
-    is_stopped = False
+    is_stopped = is_told = False
     press = PressRoom(opened.seats, freedom_of(state.settings))
     run = Run()
     taken: set[tuple[int, str]] = set()
     n = 0
     for written in entries[1:]:
         entry = read(written)
-        if is_stopped:
+        if is_told:
+            raise bad(entry.n, "the secret was told before, and with it the table is closed")
+        if is_stopped and not isinstance(entry, Revealed):
             raise bad(entry.n, "the table was stopped before")
         happened: list[Event] = []
         if isinstance(entry, Decided):
             before = state
-            state, happened = _decide(game, state, entry)
-            run.note(Standing(entry, n + 1, before, state))
+            if trust and entry.found is not None:
+                game.recall(state, entry.seat, entry.actions, entry.found)
+            state, happened = _decide(game, state, entry, _chance(game, opened, entry, secret, course))
+            run.note(Standing(entry, n + 1, before, state, course=course))
+            course = course_after(course, entry.seat, entry.actions, entry.id)
         elif isinstance(entry, TakenBack):
-            state = _take_back(game, run, entry, taken)
+            state, course = _take_back(game, run, entry, taken)
         elif isinstance(entry, Seated):
             if not 0 <= entry.seat < opened.seats:
                 raise bad(entry.n, f"there is no seat {entry.seat}")
@@ -83,17 +106,23 @@ def _steps(entries: list[Entry], find: Find) -> Iterator[Step]:
             run.change(entry.seat)
         elif isinstance(entry, Stopped):
             is_stopped = True
+        elif isinstance(entry, Revealed):
+            if not is_stopped and state.to_act() != 0:
+                raise bad(entry.n, "the secret is told when the game is over")
+            if told is None:
+                raise bad(entry.n, "the table has no secret to tell")
+            is_told = True
         elif isinstance(entry, Pressed):
             if state.to_act() == 0:
                 raise bad(entry.n, "the game was over before")
             _say(press, entry, n)
         else:
             raise bad(entry.n, "a table is opened once")
-        n += not isinstance(entry, Pressed)
+        n += not isinstance(entry, Pressed | Revealed)
         yield Step(entry, game, state, happened, n)
 
 
-def _take_back(game: Game, run: Run, entry: TakenBack, taken: set[tuple[int, str]]) -> State:
+def _take_back(game: Game, run: Run, entry: TakenBack, taken: set[tuple[int, str]]) -> tuple[State, Course]:
     wrong = run.refusal(entry.seat)
     if wrong is not None:
         raise bad(entry.n, wrong.message)
@@ -103,10 +132,10 @@ def _take_back(game: Game, run: Run, entry: TakenBack, taken: set[tuple[int, str
         if (entry.seat, entry.id) in taken:
             raise bad(entry.n, "it was taken back before")
         taken.add((entry.seat, entry.id))
-    state = run.take_back().before
-    if game.hash(state) != entry.state:
+    made = run.take_back()
+    if game.hash(made.before) != entry.state:
         raise bad(entry.n, "its state's hash is another than that of the state before the decision")
-    return state
+    return made.before, made.course
 
 
 def _say(room: PressRoom, entry: Pressed, n: int) -> None:
@@ -121,10 +150,56 @@ def _say(room: PressRoom, entry: Pressed, n: int) -> None:
     room.take(press, n, entry.time)
 
 
-def _start(game: Game, opened: Opened) -> tuple[State, list[Event]]:
+def _told(opened: Opened, entries: list[Entry]) -> Secret | None:
+    """The table's secret, if the journal tells it."""
+    entry = next((read(entry) for entry in entries if entry["kind"] == "reveal"), None)
+    if not isinstance(entry, Revealed):
+        return None
+    secret = Secret(entry.secret, entry.shared)
+    wrong = check_secret(opened, secret)
+    if wrong is not None:
+        raise bad(entry.n, wrong)
+    return secret
+
+
+def _first_state(game: Game, opened: Opened, secret: Secret | None) -> State:
+    """The state that a game begins with, and somebody listens to it."""
+    seats, fair = opened.seats, opened.fair
+    feed: list[Drawn] | None = None
+    if fair is not None:
+        if len(fair.nonces) != seats:
+            raise bad(0, "there is a nonce for each seat")
+        if secret is not None and opened.seed != first_seed(game, opened.table, seats, Promise(secret, fair.nonces)):
+            raise bad(0, "its seed does not come from the secret")
+        if secret is not None:
+            feed = shared_opening(game, seats, opened.options, secret.shared)
+        elif fair.shared is not None:
+            feed = [game.read_chance(result) for result in opened.chance]
+    return game.start(seats, opened.seed, opened.options, feed, listen=True)
+
+
+def _chance(game: Game, opened: Opened, entry: Decided, secret: Secret | None, course: Course) -> Chance | None:
+    """The stream that a decision draws from; None for that of the state."""
+    if (opened.fair is None) != (entry.salt is None):
+        raise bad(entry.n, "it has a salt where there is no secret, or none where there is one")
+    if opened.fair is None:
+        return None
+    if secret is None:
+        try:
+            return fed(game, entry.chance)
+        except Refused as error:
+            raise bad(entry.n, error.refusal.message) from None
+    if entry.salt != salt(secret.key, entry.n):
+        raise bad(entry.n, "its salt does not come from the secret")
+    return chance_for(secret, course, entry.seat) if 0 <= entry.seat < opened.seats else None
+
+
+def _start(game: Game, opened: Opened, secret: Secret | None) -> tuple[State, list[Event]]:
     try:
-        state = game.start(opened.seats, opened.seed, opened.options, listen=True)
+        state = _first_state(game, opened, secret)
     except Refused as error:
+        if error.refusal.code == "bad_journal":
+            raise
         raise bad(0, error.refusal.message) from None
     if len(opened.names) != opened.seats or len(opened.players) != opened.seats:
         raise bad(0, "there is a name and a player for each seat")
@@ -133,16 +208,18 @@ def _start(game: Game, opened: Opened) -> tuple[State, list[Event]]:
         raise bad(0, "chance gave something else")
     state.events = None
     state.chance.drawn = None
+    if opened.fair is not None:
+        state.chance = resting()
     if game.hash(state) != opened.state:
         raise bad(0, "the state's hash is another")
     return state, events
 
 
-def _decide(game: Game, state: State, entry: Decided) -> tuple[State, list[Event]]:
+def _decide(game: Game, state: State, entry: Decided, chance: Chance | None) -> tuple[State, list[Event]]:
     if not entry.actions:
         raise bad(entry.n, "a decision is at least one action")
     try:
-        played = play(game, state, entry.seat, entry.actions)
+        played = play(game, state, entry.seat, entry.actions, chance)
     except Exception as error:  # whatever a forged entry makes the rules do, it is the entry that is wrong
         raise bad(entry.n, f"the rules fail on it ({type(error).__name__}: {error})") from None
     if not isinstance(played, Played):
@@ -151,6 +228,7 @@ def _decide(game: Game, state: State, entry: Decided) -> tuple[State, list[Event
         ("text", entry.texts, played.texts),
         ("chance", entry.chance, played.chance),
         ("outcome", entry.outcome, played.outcome),
+        ("finding", entry.found, played.found if entry.found is not None else None),
         ("state's hash", entry.state, game.hash(played.state)),
     ):
         if given != wanted:

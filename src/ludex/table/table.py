@@ -17,15 +17,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ludex import games
-from ludex.core import Ask, Event, Game, Outcome, Refusal, Refused, State, canonical, refused
-from ludex.journal import Entry, Journal, chain, check_table
+from ludex.core import Ask, Event, Game, Outcome, Refusal, Refused, State, refused
+from ludex.journal import Entry, Journal, chain
 from ludex.table.asked import Asked, Asks
 from ludex.table.clock import Clock, SystemClock
-from ludex.table.decision import Decision, Receipt, Ruling, Settings, is_text, malformed, receipt_of
-from ludex.table.entries import Decided, Kind, Opened, Pressed, Seated, Stopped, TakenBack, written
+from ludex.table.decision import Decision, Receipt, Ruling, Settings, malformed, read_actions, receipt_of, signed
+from ludex.table.entries import Decided, Kind, Opened, Pressed, Revealed, Seated, Stopped, TakenBack, written
 from ludex.table.entries import read as read_entry
-from ludex.table.history import Logged, Move, Note, states
-from ludex.table.play import play, rules_error, shown_chance
+from ludex.table.fairness import NO_SECRET, Fair, Promise, Secret
+from ludex.table.history import Logged, Move, Note, Past
+from ludex.table.opening import open_table
+from ludex.table.play import play, rules_error
 from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
 from ludex.table.replay import Find, replay
 from ludex.table.seating import BOT, checked, seat_words
@@ -35,7 +37,15 @@ from ludex.table.taking_back import Standing, TakeBack, TakingBack
 class Table:
     """One game being played. Made by `Table.open` or `Table.resume`."""
 
-    def __init__(self, opened: Opened, game: Game, state: State, events: Sequence[Event], clock: Clock) -> None:
+    def __init__(
+        self,
+        opened: Opened,
+        game: Game,
+        state: State,
+        events: Sequence[Event],
+        clock: Clock,
+        secret: Secret | None = None,
+    ) -> None:
         self.id = opened.table
         self.game = game
         self.seats = opened.seats
@@ -62,8 +72,9 @@ class Table:
         """Seats whose players have left for good; bots play on for them."""
         self.ended: int | None = None
         """When the game came to its end, or the table to a stop, in milliseconds since 1970."""
-        self._seed = opened.seed
-        self._moves: list[Move] = []
+        self.fair = None if opened.fair is None else Fair(opened, game, secret)
+        """Where chance comes from, if not from a seed."""
+        self._past = Past(game, state)
         self._receipts: dict[tuple[int, str], Receipt] = {}
         self._taking_back = TakingBack(game)
         self._link: Entry = {"n": opened.n, "hash": opened.hash}
@@ -78,53 +89,43 @@ class Table:
         id: str,
         game: Game,
         seats: int,
-        seed: int | str,
+        seed: int | str | Promise,
         options: Mapping[str, object] | None = None,
         names: Sequence[str] | None = None,
         players: Sequence[str] | None = None,
         settings: Settings | None = None,
         clock: Clock | None = None,
     ) -> tuple[Table, Ruling]:
-        """A new table and the ruling whose first entry the journal must have before anybody is asked."""
-        check_table(id)
+        """A new table and the ruling whose first entry the journal must have before anybody is asked.
+
+        Chance comes from a seed, or from a secret that is told at the end (see `fairness`).
+        """
         settings = Settings() if settings is None else settings
-        settings.check()
         clock = SystemClock() if clock is None else clock
-        state = game.start(seats, seed, options, listen=True)
-        events = state.events or []
-        chance = shown_chance(game, state)
-        state.events = None
-        state.chance.drawn = None
-        body = {
-            "table": id,
-            "game": game.name,
-            "version": game.version,
-            "seats": seats,
-            "seed": seed,
-            "options": state.settings,
-            "names": checked(names, "names", [f"Seat {seat}" for seat in range(seats)]),
-            "players": checked(players, "players", ["person"] * seats),
-            "settings": settings.to_json(),
-            "chance": chance,
-            "state": game.hash(state),
-            "time": clock.stamp(),
-        }
-        entry = chain(None, "open", body)
+        entry, state, events = open_table(id, game, seats, seed, options, names, players, settings, clock)
         opened = read_entry(entry)
         assert isinstance(opened, Opened)
-        table = cls(opened, game, state, events, clock)
-        return table, Ruling(Receipt(True, n=0), [entry], state, list(events))
+        table = cls(opened, game, state, events, clock, seed.secret if isinstance(seed, Promise) else None)
+        return table, Ruling(Receipt(True, n=0), [entry], state, events)
 
     @classmethod
-    def resume(cls, entries: Sequence[Entry], clock: Clock | None = None, find: Find = games.find) -> Table:
-        """The table a journal tells of, everything in it checked; `Refused` (bad_journal, bad_version) if it can't be.
+    def resume(
+        cls,
+        entries: Sequence[Entry],
+        clock: Clock | None = None,
+        find: Find = games.find,
+        secret: Secret | None = None,
+    ) -> Table:
+        """The table a journal tells of, checked by the rules; `Refused` (bad_journal, bad_version) if it can't be.
 
-        Asks have the numbers they had; their time begins anew.
+        Asks have the numbers they had; their time begins anew. A table with a secret needs it to go on; that what
+        chance gave came from it is for `ludex verify` to say.
         """
-        steps = replay(entries, find)
+        steps = replay(entries, find, trust=True)
         first = next(steps)
         assert isinstance(first.entry, Opened)
-        table = cls(first.entry, first.game, first.state, first.events, SystemClock() if clock is None else clock)
+        clock = SystemClock() if clock is None else clock
+        table = cls(first.entry, first.game, first.state, first.events, clock, secret)
         for step in steps:
             table._take(step.entry, step.state, step.events)
         return table
@@ -182,7 +183,7 @@ class Table:
         if asked.deadline is not None and asked.deadline <= self.clock.now():
             return self._recover(seat, None, id)
         try:
-            actions = self._read(seat, decision.action)
+            actions = read_actions(self.game, self.state, seat, decision.action)
         except Refused as error:
             return self._reject(seat, error.refusal, id)
         return self._rule(seat, actions, id)
@@ -252,7 +253,7 @@ class Table:
         if self.stopped is not None:
             raise Refused(self.stopped)
         entry = chain(self._link, "stop", {"reason": reason, "refusal": None, "time": self.clock.stamp()})
-        return Ruling(Receipt(True, n=self.step + 1), [entry], base=self.count)
+        return Ruling(Receipt(True, n=self.step + 1), self._ending(entry), base=self.count)
 
     def apply(self, ruling: Ruling) -> Receipt:
         """Lets a ruling hold, once the journal has its entries; what its sender is to be told."""
@@ -317,23 +318,19 @@ class Table:
 
     def steps(self) -> list[int]:
         """The steps at which the position changed, for a slider."""
-        return [0, *(move.n for move in self._moves)]
+        return self._past.steps()
 
     def moves(self) -> list[Move]:
         """The decisions that led here, in order."""
-        return list(self._moves)
+        return list(self._past.moves)
 
     def history(self) -> Iterator[tuple[int, State]]:
         """The states step by step, each with its number; secret as `state` is."""
-        return states(self.game.start(self.seats, self._seed, self.state.settings), self._moves)
+        return self._past.states()
 
     def view_at(self, n: int, seat: int) -> dict[str, object]:
         """What the seat could see after step n."""
-        found: State | None = None
-        for at, state in self.history():
-            if at > n:
-                break
-            found = state
+        found = self._past.at(n)
         if found is None:
             raise refused("no_such_entry", f"There is no step {n}.", {"gid": self.id, "n": n})
         return self.game.view(found, seat)
@@ -344,41 +341,21 @@ class Table:
         refusal = self.stopped
         if refusal is None and not (type(seat) is int and abs(seat) < 2**53):
             refusal = Refusal("no_such_seat", "There is no such seat at this table.")
-        return self._signed(refusal or self.state.turn_refusal(seat) or Refusal("not_asked", "The seat is not asked."))
+        return self._sign(refusal or self.state.turn_refusal(seat) or Refusal("not_asked", "The seat is not asked."))
 
-    def _signed(self, refusal: Refusal) -> Refusal:
-        """The refusal with the table's id, and sure to be JSON."""
-        signed = Refusal(refusal.code, refusal.message, {**refusal.values, "gid": self.id})
-        try:
-            canonical(signed.to_json())
-        except (TypeError, ValueError, OverflowError, RecursionError):
-            return Refusal(refusal.code, refusal.message.encode("ascii", "replace").decode(), {"gid": self.id})
-        return signed
+    def _sign(self, refusal: Refusal) -> Refusal:
+        return signed(refusal, self.id)
 
     def _refuse(self, refusal: Refusal) -> Ruling:
         """A refusal that is no fault of the seat whose turn it is: it costs nothing."""
-        return Ruling(Receipt(False, refusal=self._signed(refusal)), base=self.count)
+        return Ruling(Receipt(False, refusal=self._sign(refusal)), base=self.count)
 
     def _reject(self, seat: int, refusal: Refusal, id: str | None) -> Ruling:
         """A refused answer: the seat is asked again, until its retries are used up."""
         retries = self.settings.retries
         if retries is not None and self._asks.open[seat].refusals >= retries:
             return self._recover(seat, refusal, id)
-        return Ruling(Receipt(False, refusal=self._signed(refusal)), seat=seat, id=id, base=self.count, counts=True)
-
-    def _read(self, seat: int, face: object) -> list[int]:
-        """The actions that are meant; `Refused` for whatever is none."""
-        if isinstance(face, str) and not is_text(face):
-            raise Refused(self.game.misread(seat, None, "That is not text."))
-        try:
-            actions = self.game.read(self.state, seat, face)
-        except Refused:
-            raise
-        except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as error:
-            raise Refused(self.game.misread(seat, repr(error)[:80], "That could not be read.")) from None
-        if not actions or not all(-(2**63) <= action < 2**63 for action in actions):
-            raise Refused(self.game.misread(seat, None, "That is no action."))
-        return actions
+        return Ruling(Receipt(False, refusal=self._sign(refusal)), seat=seat, id=id, base=self.count, counts=True)
 
     def _rule(self, seat: int, actions: Sequence[int], id: str | None) -> Ruling:
         found = self._play(seat, actions, id, None)
@@ -390,7 +367,7 @@ class Table:
         except Exception as error:  # the rules are at fault, and the table must not be
             return self._freeze(rules_error(error))
         fault = recovery.refusal or refusal or Refusal("too_late", "No answer came in time.", {"seat": seat})
-        fault = self._signed(fault)
+        fault = self._sign(fault)
         if recovery.action is None:
             return self._freeze(fault, recovery.note)
         note: dict[str, object] = {"note": recovery.note, "refusal": written(fault), "faulty": recovery.faulty}
@@ -403,8 +380,11 @@ class Table:
         self, seat: int, actions: Sequence[int], id: str | None, recovered: dict[str, object] | None
     ) -> Ruling | Refusal:
         """Plays on a copy; the ruling, or why the actions can't be. A state that can't be freezes the table."""
+        if self.fair is not None and self.fair.secret is None:
+            raise Refused(self._sign(NO_SECRET))
         try:
-            played = play(self.game, self.state, seat, actions)
+            chance = None if self.fair is None else self.fair.chance(seat)
+            played = play(self.game, self.state, seat, actions, chance)
             if isinstance(played, Refusal):
                 return played
             wrong = self.game.check(played.state)
@@ -412,7 +392,10 @@ class Table:
             return self._freeze(rules_error(error))
         if wrong is not None:
             return self._freeze(wrong)
-        body = {
+        body: dict[str, object] = {} if self.fair is None else {"salt": self.fair.salt(self.count)}
+        if played.found is not None:
+            body["found"] = played.found
+        body |= {
             "seat": seat,
             "number": self._asks.open[seat].number,
             "id": id,
@@ -425,15 +408,20 @@ class Table:
             "outcome": played.outcome,
         }
         entry = chain(self._link, "decision", body)
-        n = self.step + 1
-        receipt = Receipt(True, n=n) if recovered is None else receipt_of(read_entry(entry), n)
-        return Ruling(receipt, [entry], played.state, played.events, seat, id, self.count)
+        receipt = receipt_of(read_entry(entry), self.step + 1)
+        entries = self._ending(entry) if played.state.to_act() == 0 else [entry]
+        return Ruling(receipt, entries, played.state, played.events, seat, id, self.count)
+
+    def _ending(self, last: Entry) -> list[Entry]:
+        """The entry after which nothing is decided, and the one that tells the table's secret, where it has one."""
+        told = None if self.fair is None else self.fair.reveal()
+        return [last] if told is None else [last, chain(last, "reveal", {**told, "time": self.clock.stamp()})]
 
     def _freeze(self, fault: Refusal, reason: str = "the table is frozen at its last good state") -> Ruling:
-        fault = self._signed(fault)
+        fault = self._sign(fault)
         body = {"reason": reason, "refusal": written(fault), "time": self.clock.stamp()}
-        entry = chain(self._link, "stop", body)
-        return Ruling(Receipt(False, n=self.step + 1, refusal=fault), [entry], base=self.count)
+        entries = self._ending(chain(self._link, "stop", body))
+        return Ruling(Receipt(False, n=self.step + 1, refusal=fault), entries, base=self.count)
 
     # ---- what is so from now on ----
 
@@ -443,6 +431,10 @@ class Table:
         self.count = entry.n + 1
         if isinstance(entry, Pressed):
             self.press.take(Press(entry.seat, entry.text, entry.to, entry.id), self.step, entry.time)
+            return
+        if isinstance(entry, Revealed):
+            if self.fair is not None:
+                self.fair.take(entry)
             return
         self.step = n = self.step + 1
         if isinstance(entry, Decided):
@@ -461,10 +453,13 @@ class Table:
 
     def _take_decision(self, entry: Decided, n: int, following: State, events: Sequence[Event]) -> None:
         seat, before = entry.seat, self.state
-        self._taking_back.note(Standing(entry, n, before, following, events, dict(self._asks.open)))
+        made = Standing(entry, n, before, following, events, dict(self._asks.open))
+        if self.fair is not None:
+            made.course = self.fair.note(entry)
+        self._taking_back.note(made)
         self.state = following
         self.log.extend(Logged(n, event) for event in events)
-        self._moves.append(Move(n, seat, entry.actions))
+        self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before, following)
         if entry.id is not None:
             self._receipts[seat, entry.id] = receipt_of(entry, n)
         if entry.recovered is not None:
@@ -479,7 +474,9 @@ class Table:
     def _take_back(self, entry: TakenBack, n: int, following: State) -> None:
         made = self._taking_back.take(entry, n)
         self.state = following
-        self._moves.append(Move(n, entry.seat, []))
+        if self.fair is not None:
+            self.fair.course = made.course
+        self._past.note(Move(n, entry.seat, [], [], None), made.after, following)
         words = f"{self.names[entry.seat]} took back: {made.text}."
         self.notes.append(Note(n, entry.seat if entry.sealed else None, words))
         self._asks.go_back(following.to_act(), entry.seat, n, made.asks, len(self.log))

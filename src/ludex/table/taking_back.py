@@ -17,6 +17,7 @@ from ludex.core import Event, Game, Refusal, State
 from ludex.table.asked import Asked
 from ludex.table.decision import Receipt, id_refusal, seat_refusal
 from ludex.table.entries import Decided, TakenBack
+from ludex.table.fairness import Course
 from ludex.table.knowledge import foreseen, imagined, is_known_to_all, opens_others, sealed_after
 
 
@@ -48,6 +49,8 @@ class Standing:
     """The seats whose sealed decisions were waiting before it."""
     opens: bool = False
     """Whether it opened what others had decided."""
+    course: Course = ()
+    """The game so far before it, where chance depends on it."""
     learned: bool | None = None
     """Whether the seat learned something from it; None: not asked yet."""
     truths: list[State] = field(default_factory=list)

@@ -9,6 +9,7 @@ from ludex.games.karesansui.faces import drawing, judging, position, records, te
 from ludex.games.karesansui.faces.sketch import sketch, typed
 from ludex.games.karesansui.faces.view import view
 from ludex.games.karesansui.options import ABOUT, OPTIONS, PRESETS, with_installed_solver
+from ludex.games.karesansui.reasoning import findings
 from ludex.games.karesansui.reasoning.master import master_for
 from ludex.games.karesansui.rules import actions
 from ludex.games.karesansui.rules.check import check
@@ -96,6 +97,23 @@ class KaresansuiGame(Game):
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)
+
+    def shared_opening(self, settings: dict[str, object]) -> tuple[str, dict[str, object]] | None:
+        """The rule of a day, with its two gardens."""
+        day = settings.get("day")
+        return (f"day {day}", {**settings, "day": 0}) if day else None
+
+    def is_slow(self, state: State, seat: int, actions: Sequence[int]) -> bool:
+        assert isinstance(state, Karesansui)
+        return findings.is_slow(state, seat, actions)
+
+    def findings(self, state: State, seat: int, actions: Sequence[int]) -> object:
+        assert isinstance(state, Karesansui)
+        return findings.findings(state, seat, actions)
+
+    def recall(self, state: State, seat: int, actions: Sequence[int], found: object) -> None:
+        assert isinstance(state, Karesansui)
+        findings.recall(state, seat, actions, found)
 
     def own_bots(self) -> dict[str, str]:
         return {"student": "ludex.games.karesansui.reasoning.student:Student"}

@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { $, el, problem, show } from "./dom.js";
 import * as memory from "./memory.js";
+import { newNonce } from "./nonce.js";
 import { optionFields, seatsOf } from "./options.js";
 import { botWords } from "./phrases.js";
 
@@ -16,8 +17,10 @@ let readOptions = () => ({});
 
 /** Makes the table and goes there; the error is the server's own sentence. */
 async function make(wish) {
-  const made = await post("/tables", wish);
-  const mine = made.seats[0] ?? {};
+  const nonce = newNonce();
+  const seats = wish.lesson ? wish.seats : wish.seats.map((seat) => (seat.name && !seat.bot ? { ...seat, nonce } : seat));
+  const made = await post("/tables", { ...wish, seats });
+  const mine = made.seats[0] && made.table.fair ? { ...made.seats[0], nonce } : (made.seats[0] ?? {});
   memory.remember(made.table.id, { ...mine, host: made.host, invite: made.invite, codes: made.codes });
   location.assign(`/table/${made.table.id}`);
 }

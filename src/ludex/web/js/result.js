@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { $, el, problem, show } from "./dom.js";
 import * as memory from "./memory.js";
+import { newNonce } from "./nonce.js";
 import { resultWords, sentence } from "./words.js";
 
 export class Result {
@@ -52,7 +53,7 @@ export class Result {
     problem($("result-problem"), "");
     $("rematch").disabled = true;
     try {
-      const { table, seat, token } = await post(`/tables/${this.table}/rematch`, {}, this.token());
+      const { table, seat, token } = await post(`/tables/${this.table}/rematch`, { nonce: newNonce() }, this.token());
       memory.remember(table, { token, seat, title: memory.table(this.table).title });
       location.href = `/table/${table}`;
     } catch (error) {

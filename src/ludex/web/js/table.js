@@ -47,6 +47,7 @@ async function onRoom(table) {
   room = table;
   document.title = `${table.title} · Ludex`;
   $("title").textContent = table.title;
+  drawDice();
   const isWaiting = table.status === "waiting";
   if (isWaiting && bots === null) {
     bots = [];
@@ -70,6 +71,7 @@ function onView(message) {
   show($("play"), true);
   const told = log.addEvents(message.events);
   replay.reach(message.n, isOver(), names(), message.seat);
+  if (isFirst && message.lesson) drawDice();
   setClock(isOver() ? null : message.left_ms);
   drawCompany();
   // What is under a finger stays there until the finger is up.
@@ -87,7 +89,8 @@ function onPress(message) {
 function onReceipt(receipt, sent) {
   if (sent?.type === "say") return press.answered(sent, receipt.refusal?.message);
   settled();
-  const { refusal } = receipt;
+  const { refusal, hash } = receipt;
+  if (hash) memory.remember(id, { receipt: hash });
   if (receipt.accepted && sent?.type !== "take_back") choices.clear();
   problem($("refusal"), refusal && refusal.code !== "stale" ? refusal.message : "");
 }
@@ -185,6 +188,8 @@ async function writeSeatLink() {
   const { origin } = await friendsAddress();
   $("seat-link").value = `${origin}/table/${id}#seat=${view.seat}&token=${token()}`;
 }
+
+const drawDice = () => import("./dice.js").then(({ showDice }) => showDice(id, room, Boolean(view?.lesson)));
 
 function drawResult() {
   show($("result"), isOver() && !replay.isOn());

@@ -3,6 +3,7 @@
 import { get, post } from "./api.js";
 import { $, el, listed, problem, show } from "./dom.js";
 import * as memory from "./memory.js";
+import { newNonce } from "./nonce.js";
 import { canShare, copyText, friendsAddress, qrCode, share } from "./share.js";
 import { botWords, freeWords } from "./phrases.js";
 
@@ -27,6 +28,7 @@ function waitWords(table, people, mayJoin) {
   const begins = free === 1 ? "The game begins when it is taken." : "The game begins when all are taken.";
   const words = [`${freeWords(free)}.`, begins];
   if (mayJoin && people.length) words.unshift(`${listed(people)} ${people.length > 1 ? "are" : "is"} at the table.`);
+  if (table.seeded) words.push("Whoever made this table chose its seed, and so may know what the dice and cards will be.");
   const isShut = !mayJoin && !table.public && memory.table(table.id).token === undefined;
   if (isShut) words.push("This table is private: its invite link is needed to sit down.");
   return words.join(" ");
@@ -144,8 +146,10 @@ function agrees() {
 export async function sitDown(table, name) {
   memory.setName(name);
   const code = joinCode() ?? memory.table(table).invite;
-  const joined = await post(`/tables/${table}/join`, code ? { name, code } : { name });
-  memory.remember(table, { token: joined.token, seat: joined.seat });
+  const nonce = newNonce();
+  const joined = await post(`/tables/${table}/join`, code ? { name, code, nonce } : { name, nonce });
+  const promised = joined.table.fair ? { nonce, commitment: joined.table.fair.commitment } : {};
+  memory.remember(table, { token: joined.token, seat: joined.seat, ...promised });
   history.replaceState(null, "", location.pathname);
   return joined.token;
 }

@@ -14,6 +14,7 @@ from ludex.games.karesansui.reasoning import solver, student
 from ludex.games.karesansui.reasoning.counterexamples import instructive_comparison
 from ludex.games.karesansui.reasoning.garden_maker import make_gardens
 from ludex.games.karesansui.reasoning.secret_rules import draw_secret_rule, proposal
+from ludex.games.karesansui.reasoning.verdicts import VERDICTS, Finding, question
 from ludex.games.karesansui.rules.effort import Effort
 from ludex.games.karesansui.rules.fitting import fits
 from ludex.games.karesansui.rules.master import DIFFERENT, EQUIVALENT, UNDECIDED, Master, Verdict
@@ -33,7 +34,6 @@ OPENING_EFFORT = 15_000
 GUESS_EFFORT = 40_000
 """Units of effort for finding out whether a rule is trivial, for each garden of an opening, and for a guess."""
 
-NO_GARDEN: vec[i64] = vec[i64]()
 NO_TOKENS: vec[i64] = vec[i64]()
 
 
@@ -61,13 +61,22 @@ class SolverMaster(Master):
             fit = following
 
     def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Verdict:
+        asked = question(self.back_end, secret, guess, gardens, wants_fit)
+        known = VERDICTS.get(asked)
+        if known is None:
+            known = self.found(secret, guess, gardens, wants_fit)
+            VERDICTS.put(asked, known)
+        kind, *garden = known
+        return Verdict(kind, vec[i64](garden))
+
+    def found(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Finding:
         reasoner = solver.standard_solver(self.back_end)
         found = instructive_comparison(
             secret, guess, [list(garden) for garden in gardens], wants_fit, reasoner, Effort(GUESS_EFFORT)
         )
         if found.garden is not None:
-            return Verdict(DIFFERENT, vec[i64](found.garden))
-        return Verdict(EQUIVALENT if found.verdict == solver.EQUIVALENT else UNDECIDED, NO_GARDEN)
+            return [DIFFERENT, *found.garden]
+        return [EQUIVALENT if found.verdict == solver.EQUIVALENT else UNDECIDED]
 
     def is_trivial(self, rule: Rule) -> bool:
         """What can't be settled counts as trivial too."""
