@@ -15,12 +15,11 @@ from ludex.games.karesansui.reasoning.counterexamples import instructive_compari
 from ludex.games.karesansui.reasoning.garden_maker import make_gardens
 from ludex.games.karesansui.reasoning.secret_rules import draw_secret_rule, proposal
 from ludex.games.karesansui.rules.effort import Effort
-from ludex.games.karesansui.rules.fitting import fits
+from ludex.games.karesansui.rules.handed import draft_from, it_fits
 from ludex.games.karesansui.rules.master import DIFFERENT, EQUIVALENT, UNDECIDED, Master, Verdict
 from ludex.games.karesansui.rules.rule import Rule
 from ludex.games.karesansui.rules.small_rules import SMALLEST, agrees
 from ludex.games.karesansui.rules.state import Karesansui
-from ludex.games.karesansui.rules.tokens import draft_of
 
 TRIES = 400
 """How many rules are drawn by lot before the smallest are looked through."""
@@ -33,7 +32,6 @@ OPENING_EFFORT = 15_000
 GUESS_EFFORT = 40_000
 """Units of effort for finding out whether a rule is trivial, for each garden of an opening, and for a guess."""
 
-NO_GARDEN: vec[i64] = vec[i64]()
 NO_TOKENS: vec[i64] = vec[i64]()
 
 
@@ -56,7 +54,7 @@ class SolverMaster(Master):
             following = fit[:]
             cell = cells.pop(chance.below(len(cells)))
             following[cell] = misfit[cell]
-            if not fits(rule, following):
+            if not it_fits(rule, [following]):
                 return [fit, following]
             fit = following
 
@@ -66,8 +64,8 @@ class SolverMaster(Master):
             secret, guess, [list(garden) for garden in gardens], wants_fit, reasoner, Effort(GUESS_EFFORT)
         )
         if found.garden is not None:
-            return Verdict(DIFFERENT, vec[i64](found.garden))
-        return Verdict(EQUIVALENT if found.verdict == solver.EQUIVALENT else UNDECIDED, NO_GARDEN)
+            return Verdict(DIFFERENT, [vec[i64](found.garden)])
+        return Verdict(EQUIVALENT if found.verdict == solver.EQUIVALENT else UNDECIDED, [])
 
     def is_trivial(self, rule: Rule) -> bool:
         """What can't be settled counts as trivial too."""
@@ -75,10 +73,10 @@ class SolverMaster(Master):
 
     def guessed_rule(self, level: int, gardens: list[vec[i64]], are_fits: list[bool], chance: Chance) -> vec[i64]:
         for _ in range(TRIES):
-            tokens = vec[i64](proposal(level, chance))
-            draft = draft_of(tokens)
+            tokens = proposal(level, chance)
+            draft = draft_from(tokens)
             if draft is not None and agrees(draft.rule(), gardens, are_fits):
-                return tokens
+                return vec[i64](tokens)
         candidates = SMALLEST.consistent(gardens, are_fits, CANDIDATES)
         return SMALLEST.tokens[candidates[chance.below(len(candidates))]] if len(candidates) else NO_TOKENS
 
