@@ -72,8 +72,8 @@ def test_an_entry_is_chained_to_the_one_before() -> None:
 
 
 def test_the_hash_is_the_same_on_every_machine() -> None:
-    entry = chain(None, "open", {"table": "t1", "names": ["Åsa"]})
-    written = f'{{"kind":"open","n":0,"names":["Åsa"],"prev":"{ZEROS}","table":"t1"}}'
+    entry = chain(None, "open", {"table": "t1", "town": "Åbo"})
+    written = f'{{"kind":"open","n":0,"prev":"{ZEROS}","table":"t1","town":"Åbo"}}'
     assert entry["hash"] == hashlib.sha256(written.encode()).hexdigest()
 
 

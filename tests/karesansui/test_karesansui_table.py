@@ -91,7 +91,7 @@ def test_a_wrong_guess_is_answered_with_a_garden_and_spent() -> None:
 def test_what_can_be_neither_proved_nor_disproved_is_kept() -> None:
     class Unsure(SolverMaster):
         def compare(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Verdict:
-            return Verdict(UNDECIDED, gardens[0])
+            return Verdict(UNDECIDED, gardens[:1])
 
     state = table(1)
     play(state, "0: predict a1 small grey plant: misfits")

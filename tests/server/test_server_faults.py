@@ -15,6 +15,7 @@ from starlette.routing import Route
 from ludex.games.monopoly.game import MonopolyGame
 from ludex.journal import SqliteJournal
 from ludex.server.app import make_app
+from ludex.server.clearing import clear_away
 from ludex.server.errors import ApiError
 from ludex.server.limits import Limits
 from ludex.server.shapes import Join, NewTable, SeatPlan
@@ -72,7 +73,11 @@ def test_a_full_server_takes_no_more_tables_and_clears_old_ones_away(tmp_path: P
         with pytest.raises(ApiError) as refused:
             await lobby.make(NewTable("forsale", PEOPLE), "a")
         assert (refused.value.status, refused.value.code) == (503, "server_full")
-        lobby.room(waiting.table.id).created -= 8 * 86_400_000
+        for past in range(2):
+            room = lobby.room(waiting.table.id)
+            room.created = room.seen = lobby.now() - (59 + 2 * past) * 60_000
+            clear_away(lobby)
+            assert (room.id in lobby.rooms) == (past == 0), "after an hour, not before"
         await lobby.make(NewTable("forsale", PEOPLE), "a")
         with pytest.raises(ApiError, match="no such table"):
             lobby.room(waiting.table.id)

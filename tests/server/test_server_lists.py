@@ -12,7 +12,7 @@ from server_tables import code, finished, opened
 from ludex.core import Outcome
 from ludex.server.client import Client
 from ludex.server.errors import ApiError
-from ludex.server.listing import HOUR_MS, listed, result_words
+from ludex.server.listing import MINUTE_MS, listed, result_words
 from ludex.server.running import Running
 from ludex.server.shapes import NewTable, SeatPlan
 
@@ -111,8 +111,8 @@ def test_tables_nobody_comes_back_to_leave_the_list_and_are_kept(tmp_path: Path)
 
         def let_pass(hours: int) -> None:
             for room in lobby.rooms.values():
-                room.created -= hours * HOUR_MS
-                room.seen -= hours * HOUR_MS
+                room.created -= 60 * hours * MINUTE_MS
+                room.seen -= 60 * hours * MINUTE_MS
 
         assert shown() == {waiting, playing}
         let_pass(2)

@@ -45,6 +45,9 @@ class Watcher:
     def push(self, message: bytes) -> None:
         self.got.append(message)
 
+    def close(self, code: int) -> None:
+        raise AssertionError("nobody closes it")
+
 
 def live_table(name: str, seats: int, seed: int, options: dict[str, object], watchers: list[Watcher]) -> Live:
     """A table of people, with watchers who have seen its beginning."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import contextlib
 import gc
+import os
 import socket
 import sys
+import threading
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from ludex import games
@@ -14,6 +17,10 @@ from ludex.core import refused
 
 if TYPE_CHECKING:
     from ludex.server.address import Address
+
+
+LAST_SECONDS = 4.5
+"""How long the server may take to end once it was asked to."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -45,7 +52,18 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="MODULE:GAME",
         help="one more game, by where it lives; repeatable",
     )
-    parser.add_argument("--log", action="store_true", help="log every request")
+    parser.add_argument(
+        "--password-file",
+        metavar="FILE",
+        help="ask everybody for the password in this file; the environment variable LUDEX_PASSWORD does the same",
+    )
+    parser.add_argument("--log", action="store_true", help="log every request: its path, status, time and address")
+    parser.add_argument(
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="for people, or JSON lines (default: %(default)s)",
+    )
     parser.set_defaults(run=serve)
 
 
@@ -62,17 +80,21 @@ def run(args: argparse.Namespace) -> int:
     """Serves until it is stopped."""
     import uvicorn
 
+    from ludex.server import logs
     from ludex.server.address import Address, read_public_url
     from ludex.server.app import make_app
     from ludex.server.connections import Doors, guarded, many_files
+    from ludex.server.password import read_password
     from ludex.server.wire import CompressedSocket
 
+    logs.set_up(args.log_format, args.log)
+    password = read_password(args.password_file)
     public = None if args.public_url is None else read_public_url(args.public_url)
     extra = [games.find(name) for name in args.game]
     listener = listen(args.host, args.port)
     host, port = listener.getsockname()[:2]
     address = Address(host, port, public)
-    app = make_app(args.db, extra, address=address)
+    app = make_app(args.db, extra, address=address, password=password)
     config = uvicorn.Config(
         app,
         http=guarded(Doors(frozenset(args.proxy))),
@@ -80,9 +102,9 @@ def run(args: argparse.Namespace) -> int:
         proxy_headers=bool(args.proxy),
         forwarded_allow_ips=args.proxy,
         ws_max_size=1024 * 1024,  # our own, smaller limit answers with a clear error
-        log_level="info" if args.log else "warning",
-        access_log=args.log,
-        timeout_graceful_shutdown=5,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=1,
         lifespan="on",
         server_header=False,
     )
@@ -94,6 +116,14 @@ def run(args: argparse.Namespace) -> int:
             await super().startup(sockets)
             if self.started:
                 print("\n".join(greeting(address, args.db, sys.stdout.isatty())), flush=True)
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            end_in(LAST_SECONDS)
+            super().handle_exit(sig, frame)
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await app.state.lobby.stop_thinking()
+            await super().shutdown(sockets)
 
     # Tables live long: most of what the collector would look at again and again is there to stay.
     gc.set_threshold(20_000, 20, 50)
@@ -107,6 +137,13 @@ def run(args: argparse.Namespace) -> int:
         print("ludex serve: the server could not start", file=sys.stderr)
         return 1
     return 0
+
+
+def end_in(seconds: float) -> None:
+    """Ends the process in so many seconds, whatever it is doing: what was acknowledged is on the disk."""
+    last = threading.Timer(seconds, os._exit, (1,))
+    last.daemon = True
+    last.start()
 
 
 def greeting(address: Address, db: str, is_terminal: bool) -> list[str]:

@@ -2,6 +2,8 @@
 
 An entry is a plain dict `{"n": 0.., "prev": hex, "kind": str, ..., "hash": hex}`; its hash is the digest of the entry
 without "hash", and the first entry's `prev` is 64 zeros. Written down, an entry is one line of canonical JSON.
+
+What people are called and what they say can be erased later (`personal.py`): of these the hash covers salted hashes.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ludex.core import canonical, digest, refused
+from ludex.journal.personal import covered, salted
 
 Entry = dict[str, Any]
 
@@ -31,7 +34,10 @@ class Chained(Entry):
     def __init__(self, body: Mapping[str, object]) -> None:
         """The body with its hash."""
         parts = {key: canonical({key: value})[1:-1] for key, value in body.items()}
-        digest = hashlib.sha256(joined(parts)).hexdigest()
+        hashed = parts
+        if "salts" in body:
+            hashed = {key: canonical({key: value})[1:-1] for key, value in covered(body).items()}
+        digest = hashlib.sha256(joined(hashed)).hexdigest()
         super().__init__(body, hash=digest)
         self.line = joined({**parts, "hash": canonical({"hash": digest})[1:-1]})
 
@@ -51,12 +57,12 @@ class Broken(NamedTuple):
 def chain(prev: Entry | None, kind: str, body: Mapping[str, object]) -> Entry:
     """The entry that follows `prev` (None: the first)."""
     number = 0 if prev is None else prev["n"] + 1
-    return Chained({"n": number, "prev": NOTHING if prev is None else prev["hash"], "kind": kind, **body})
+    return Chained(salted({"n": number, "prev": NOTHING if prev is None else prev["hash"], "kind": kind, **body}))
 
 
 def hash_of(entry: Entry) -> str:
     """The hash the entry ought to carry."""
-    return digest({key: value for key, value in entry.items() if key != "hash"})
+    return digest({key: value for key, value in covered(entry).items() if key != "hash"})
 
 
 def broken_link(entries: Iterable[Entry]) -> Broken | None:

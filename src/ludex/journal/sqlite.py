@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ludex.core import refused
-from ludex.journal.chain import Entry, check_append, entry_of, line_of, sound
+from ludex.journal.chain import Entry, check_append, entry_of, hash_of, line_of, sound
 from ludex.journal.journal import check_table
 
 SCHEMA = """
@@ -102,6 +102,38 @@ class SqliteJournal:
 
     def entries(self, table: str) -> list[Entry]:
         return sound(self.lines(table), f"table {table}")
+
+    def rewrite(self, table: str, lines: Mapping[int, bytes]) -> None:
+        """Writes entries anew whose words were erased (`personal.py`); the old ones are overwritten on the disk.
+
+        `Refused` (bad_entry) where the chain would not hold as it did, and then nothing is written.
+        """
+        with self._write_lock:
+            self._writer.execute("PRAGMA secure_delete=ON")
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                for n, line in lines.items():
+                    rows = self._writer.execute("SELECT entry FROM journal WHERE table_id = ? AND n = ?", (table, n))
+                    found = rows.fetchone()
+                    before, after = None if found is None else entry_of(as_bytes(found[0])), entry_of(line)
+                    is_same = before is not None and after is not None and before["hash"] == after["hash"]
+                    if after is None or not is_same or hash_of(after) != after["hash"]:
+                        raise refused("bad_entry", f"Entry {n} of table {table} would not be what it was.", {"n": n})
+                    self._writer.execute(
+                        "UPDATE journal SET entry = ? WHERE table_id = ? AND n = ?", (line.decode(), table, n)
+                    )
+                self._writer.execute("COMMIT")
+            except BaseException:
+                if self._writer.in_transaction:
+                    self._writer.execute("ROLLBACK")
+                raise
+            with self._read_lock:
+                self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def forget(self) -> None:
+        """Forgets what it remembers of the last entries: somebody else has written."""
+        with self._write_lock:
+            self._links.clear()
 
     def tables(self) -> list[str]:
         with self._read_lock:

@@ -32,6 +32,7 @@ class Call(msgspec.Struct, frozen=True):
 
 DRAWING = ("drawing", "1 for the board as SVG too")
 WORDS = ("words", "1 for the position and events in words too")
+LIMIT = ("limit", "at most so many on a page, 1 to 2000")
 AS = ("as", "another seat's number, or `spectator`; other seats only after the end")
 
 CALLS = (
@@ -118,7 +119,8 @@ CALLS = (
         ),
         errors=(400,),
         long="A search without a status finds finished games too. Waiting tables that nobody has been connected to for "
-        "an hour, and games for a week, are left out unless searched for; they are kept.",
+        "an hour are cleared away, after five minutes where there are many. Games nobody has been connected to for "
+        "a week are left out unless searched for; they are kept.",
     ),
     Call(
         "POST",
@@ -287,9 +289,10 @@ CALLS = (
         "What happened, in words, as far as the seat may know",
         http.list_events,
         shapes.Events,
-        queries=(("after", "only events after this step"), AS),
+        queries=(("after", "only events after this step"), LIMIT, AS),
         token="seat?",
-        errors=(400, 401, 403, 404, 409),
+        errors=(400, 401, 403, 404, 409, 429),
+        long="Where `more` is true, `after` the last event's `n` gives the next page.",
     ),
     Call(
         "GET",
@@ -298,9 +301,9 @@ CALLS = (
         "What was said at the table, as far as the seat may read it",
         http.list_press,
         shapes.PressShape,
-        queries=(("after", "only messages after this place"), AS),
+        queries=(("after", "only messages after this place"), LIMIT, AS),
         token="seat?",
-        errors=(400, 401, 403, 404, 409),
+        errors=(400, 401, 403, 404, 409, 429),
         long="A message is read by its sender and the seats it is for; one for everybody by spectators too. After the "
         "end `as` shows what any seat read, and the journal shows all.",
     ),
@@ -360,7 +363,7 @@ CALLS = (
         http.download_journal,
         None,
         media="application/jsonl",
-        errors=(403, 404, 409),
+        errors=(403, 404, 409, 429),
         long="JSON lines, each entry chained to the one before by its hash: `ludex verify FILE`, `ludex replay FILE`.",
     ),
 )

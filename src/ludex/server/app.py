@@ -20,15 +20,19 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludex.core import Game
-from ludex.server import api, openapi
+from ludex.server import api, health, openapi
 from ludex.server.address import Address
+from ludex.server.admin_door import admin_door
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
+from ludex.server.figures import Counted
 from ludex.server.gate import Gate
 from ludex.server.http import error_answer
 from ludex.server.limits import Limits
 from ludex.server.lobby import Lobby
+from ludex.server.logs import Watch
 from ludex.server.pages import Pages
+from ludex.server.password import Password
 
 WEB = Path(__file__).parent.parent / "web"
 LOG = logging.getLogger("ludex.server")
@@ -130,23 +134,32 @@ class Files(StaticFiles):
 
 
 def make_app(
-    db: str, extra_games: Iterable[Game] = (), limits: Limits | None = None, address: Address | None = None
+    db: str,
+    extra_games: Iterable[Game] = (),
+    limits: Limits | None = None,
+    address: Address | None = None,
+    password: str | None = None,
 ) -> Starlette:
     """The whole server on one SQLite file; it tells friends the address, where one is known."""
     pages = Pages(WEB)
+    counted = Counted()
+    is_secure = address is not None and address.public is not None and address.public.startswith("https:")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         archive = Archive(db)
         await archive.opened()
         app.state.address = Address() if address is None else address
-        app.state.lobby = Lobby(archive, extra_games, limits)
-        await app.state.lobby.wake_up()
-        yield
-        await app.state.lobby.close()
+        lobby = app.state.lobby = Lobby(archive, extra_games, limits)
+        lobby.counted = counted
+        await lobby.wake_up()
+        async with admin_door(lobby):
+            yield
+        await lobby.close()
 
     app = Starlette(
         routes=[
+            *health.routes(),
             *api.routes(),
             Route("/api/openapi.json", openapi_document),
             Route("/api/docs", docs_page),
@@ -158,7 +171,9 @@ def make_app(
         ],
         middleware=[
             Middleware(SecurityHeaders),
+            Middleware(Watch, counted=counted),
             Middleware(Gate, address=address or Address()),
+            Middleware(Password, password=password, pages=pages, secure=is_secure),
             # Safe to compress: no answer has a secret beside text that somebody else chose and can have repeated.
             Middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=6),
         ],

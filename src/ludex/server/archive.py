@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -36,6 +36,8 @@ class Archive:
         self.path = path
         self.commits = 0
         """How many transactions the entries took."""
+        self.written = 0
+        """How many entries were committed."""
         self._loop = asyncio.get_running_loop()
         self._wake = threading.Condition()
         self._entries: list[Waiting] = []
@@ -87,6 +89,21 @@ class Archive:
         except (sqlite3.Error, Refused) as error:
             LOG.error("table %s: its journal can't be read: %s", table, error)
             raise ApiError(503, "damaged", "This table's journal is damaged, so it can't go on.", "table") from error
+
+    async def replace(self, path: str, copy: Callable[[str, sqlite3.Connection], None]) -> None:
+        """Puts another database's contents in the place of these."""
+        await self._call(lambda: self._rooms.replace(lambda own: copy(path, own)))
+        await self._call(lambda: self._journal.forget())
+
+    async def rewrite(self, table: str, lines: Mapping[int, bytes], *rooms: Room) -> None:
+        """Writes entries anew whose words were erased, and rooms with them; all or nothing."""
+        rows = [(room.id, room.created, msgspec.json.encode(room)) for room in rooms]
+        await self._call(lambda: self._journal.rewrite(table, lines))
+        await self._call(lambda: self._rooms.save(rows))
+
+    async def check(self) -> None:
+        """Raises where the database can't be written now."""
+        await self._call(lambda: self._rooms.check())
 
     async def tables(self) -> set[str]:
         return await self._call(lambda: set(self._journal.tables()))
@@ -143,6 +160,7 @@ class Archive:
             for one in batch:  # only the table at fault may suffer
                 self._commit([one])
             return
+        self.written += sum(len(entries) for _, entries, _ in batch)
         self._loop.call_soon_threadsafe(_finish_all, [done for _, _, done in batch])
 
     def _do(self, work: Callable[[], Any], done: asyncio.Future[Any]) -> None:

@@ -34,12 +34,16 @@ PATIENCE = 30.0
 class Client:
     """One server, over HTTP; `sit` opens a WebSocket."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, password: str | None = None) -> None:
         self.url = url.rstrip("/")
+        self.headers = {} if password is None else {"X-Ludex-Password": password}
+        """Sent with every request."""
 
     def call(self, method: str, path: str, body: object = None, token: str | None = None) -> Any:
         """The answer's JSON; `ApiError` for everything but a success."""
-        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        headers = dict(self.headers)
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
         data = None
         if body is not None:
             data = msgspec.json.encode(body)
@@ -108,21 +112,26 @@ class Client:
 
     def journal(self, table: str) -> list[dict[str, Any]]:
         """The entries of a finished game."""
-        with urllib.request.urlopen(f"{self.url}/api/tables/{table}/journal", timeout=PATIENCE) as response:
+        request = urllib.request.Request(f"{self.url}/api/tables/{table}/journal", headers=self.headers)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             return [msgspec.json.decode(line) for line in response.read().splitlines()]
 
     def sit(self, table: str, token: str | None = None, **wish: object) -> Seat:
         """The table live: as the token's seat, or looking on without one."""
-        return Seat(self.url, table, token, **wish)
+        return Seat(self.url, table, token, self.headers, **wish)
 
 
 class Seat:
     """A WebSocket to a table."""
 
-    def __init__(self, url: str, table: str, token: str | None, **wish: object) -> None:
+    def __init__(
+        self, url: str, table: str, token: str | None, headers: Mapping[str, str] | None = None, **wish: object
+    ) -> None:
         address = f"ws{url.removeprefix('http')}/api/tables/{table}/live"
         self._stack = ExitStack()
-        self.socket = self._stack.enter_context(connect(address, max_size=None, compression=None))
+        self.socket = self._stack.enter_context(
+            connect(address, max_size=None, compression=None, additional_headers=headers)
+        )
         self.view: dict[str, Any] | None = None
         """The last view that came."""
         self.room: dict[str, Any] | None = None

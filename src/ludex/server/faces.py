@@ -30,6 +30,18 @@ MOST_POINTS = 160
 """The most steps that a picture of the game so far is drawn from; of a longer game they are picked evenly."""
 
 
+MOST_EVENTS = 5000
+"""The most events that come with a view; earlier ones are had page by page (`/events`)."""
+
+
+def latest(events: list[EventShape]) -> list[EventShape]:
+    """The last events, in whole steps."""
+    first = max(0, len(events) - MOST_EVENTS)
+    while 0 < first < len(events) and events[first].n == events[first - 1].n:
+        first += 1
+    return events[first:]
+
+
 class Moment:
     """What is the same for every viewer of a position: found once, told to all."""
 
@@ -78,7 +90,7 @@ class Face(msgspec.Struct, frozen=True):
             hints=live.may_hint(seat),
             ask=None if ask is None else AskShape(ask.number, None if ask.refusal is None else ask.refusal.to_json()),
             left_ms=moment.left_ms,
-            events=self.events(live, after, moment.n),
+            events=latest(self.events(live, after, moment.n)),
             outcome=moment.outcome,
             stopped=moment.stopped,
             words=describe(game, view, names) if self.words else UNSET,
@@ -130,11 +142,11 @@ class Face(msgspec.Struct, frozen=True):
         """All events that this viewer was told."""
         return [logged.event for logged in live.table.log if logged.event.is_seen_by(self.seat)]
 
-    def press(self, live: Live, heard: int, missed: bool) -> PressShape:
-        """What this viewer may read, from a place on."""
+    def press(self, live: Live, heard: int, missed: bool, until: int | None = None) -> PressShape:
+        """What this viewer may read, from a place on, up to another."""
         room = live.table.press
-        places = list(enumerate(room.seen_by(self.seat)))
-        return PressShape(room.freedom, [MessageShape(place, *message) for place, message in places[heard:]], missed)
+        wanted = enumerate(room.seen_by(self.seat)[heard:until], heard)
+        return PressShape(room.freedom, [MessageShape(place, *message) for place, message in wanted], missed)
 
     def step(self, live: Live, n: int) -> Step:
         """The position after a step, for the replay."""

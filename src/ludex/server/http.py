@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -24,6 +25,7 @@ from ludex.server.rooms import Room
 from ludex.server.shapes import (
     ChartShape,
     Events,
+    EventShape,
     Games,
     GameShape,
     Join,
@@ -47,11 +49,15 @@ from ludex.server.shapes import (
 )
 from ludex.server.socket import receipt_shape
 from ludex.server.tokens import fits
-from ludex.server.workers import Broken
+from ludex.server.workers import JUDGE, Broken
 from ludex.table import Decision, Press
 
 STATUSES = ("waiting", "playing", "over", "stopped")
 MAX_SEARCH = 100
+JUDGE_SECONDS = 20.0
+"""How long a request to the judge may wait and take by the clock."""
+JUDGE_CPU_SECONDS = 5
+"""And of a processor: the hardest fair ones take one."""
 
 
 def answer(content: object, status: int = 200) -> Response:
@@ -162,8 +168,11 @@ async def judge_position(request: Request) -> Response:
     check_questions(request)
     asked = await read(request, ANYTHING)
     try:
-        answered = await lobby.workers.run(f"judge {address_of(request)}", judge.answer, game, asked)
-    except Broken as error:
+        async with asyncio.timeout(JUDGE_SECONDS):
+            answered = await lobby.workers.run(
+                JUDGE + address_of(request), judge.answer, game, asked, cpu_seconds=JUDGE_CPU_SECONDS
+            )
+    except (Broken, TimeoutError) as error:
         raise ApiError(503, "too_hard", "This took too long to judge.") from error
     return answer(answered, 400 if "error" in answered else 200)
 
@@ -239,14 +248,40 @@ async def show_view(request: Request) -> ViewShape:
 
 
 async def list_events(request: Request) -> Events:
+    costly(request)
     live, face = await live_and_face(request)
     after = request.query_params.get("after")
     everything = Face(face.seat, words=True)
-    return Events(live.last, everything.events(live, -1 if after is None else number_of(after, "after"), live.last))
+    found = everything.events(live, -1 if after is None else number_of(after, "after"), live.last)
+    page = whole_steps(found, limit_of(request))
+    return Events(live.last, page, len(page) < len(found))
+
+
+def whole_steps(events: list[EventShape], limit: int) -> list[EventShape]:
+    """As many events as fit, and the rest of the last one's step: the next page begins with a step."""
+    end = min(limit, len(events))
+    while 0 < end < len(events) and events[end].n == events[end - 1].n:
+        end += 1
+    return events[:end]
+
+
+def limit_of(request: Request) -> int:
+    """How many are wanted on a page."""
+    most = lobby_of(request).limits.events
+    limit = number_of(request.query_params.get("limit", str(most)), "limit")
+    if not 1 <= limit <= most:
+        raise ApiError(400, "malformed", f"limit is 1 to {most}.", "limit")
+    return limit
+
+
+def costly(request: Request) -> None:
+    """Counts a request that takes long to answer; `ApiError` (429) where an address sends too many."""
+    if not lobby_of(request).costly.take(address_of(request), time.monotonic()):
+        raise ApiError(429, "too_many_requests", "You are asking too fast; wait a moment.")
 
 
 async def show_chart(request: Request) -> ChartShape:
-    check_questions(request)
+    costly(request)
     live, face = await live_and_face(request)
     table = live.table
     _, first = next(table.history())
@@ -308,12 +343,19 @@ async def say(request: Request) -> ReceiptShape:
 
 
 async def list_press(request: Request) -> PressShape:
+    costly(request)
     live, face = await live_and_face(request)
     after = request.query_params.get("after")
-    return face.press(live, 0 if after is None else max(0, number_of(after, "after") + 1), missed=True)
+    first = 0 if after is None else max(0, number_of(after, "after") + 1)
+    limit = limit_of(request)
+    found = face.press(live, first, missed=True, until=first + limit)
+    if len(live.table.press.seen_by(face.seat)) > first + limit:
+        found.more = True
+    return found
 
 
 async def download_journal(request: Request) -> Response:
+    costly(request)
     lobby = lobby_of(request)
     room = lobby.room(request.path_params["table"])
     live = await lobby.table(room.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ipaddress
+
 import msgspec
 
 
@@ -10,6 +12,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Bytes of a request body or a WebSocket message."""
     tables: int = 2000
     """Tables waiting or being played."""
+    tables_per_address: int = 1000
+    """The same, of those made from one address since the server started."""
     sockets: int = 5000
     sockets_per_table: int = 200
     """Of spectators; a seat has places of its own."""
@@ -18,23 +22,29 @@ class Limits(msgspec.Struct, frozen=True):
     """New tables from one address, in a burst or spread out."""
     questions_per_minute: int = 1200
     """Requests to the judge from one address, in a burst or spread out."""
+    costly_per_minute: int = 600
+    """Charts, journals and pages of events or press to one address, in a burst or spread out."""
     messages_per_second: int = 100
     """From one WebSocket; as many again at once."""
     press_per_minute: int = 60
     """Messages one seat may write to others, in a burst or spread out."""
-    waiting_shown_hours: int = 1
-    """A waiting table that nobody has been connected to for so long leaves the list; it is kept."""
     playing_shown_days: int = 7
-    """The same for a game that is being played."""
+    """A game that nobody has been connected to for so long leaves the list; it is kept."""
     hello_seconds: float = 10
     """How long a WebSocket may wait before it says who it is."""
     backlog: int = 512
     """Messages a slow client may fall behind before it is cut off; it can come back and resume."""
-    waiting_days: int = 7
-    """A table whose seats were not filled in this time is cleared away."""
+    waiting_minutes: int = 60
+    """A table that has not begun and that nobody has been connected to for so long is cleared away."""
+    crowd: int = 500
+    """Where more tables than this wait for players,"""
+    crowd_minutes: int = 5
+    """so many minutes are enough."""
     playing_days: int = 30
     """A game older than this is kept, and no longer counts among the tables."""
-    resting: int = 200
+    events: int = 2000
+    """Events, or messages of press, in one answer; the rest are on the next page."""
+    resting: int = 30
     """Finished tables kept in memory; the others are read from the journal when asked for."""
 
 
@@ -48,28 +58,52 @@ class Bucket:
         self.time = now
 
     def take(self, now: float) -> bool:
-        self.level = min(self.size, self.level + (now - self.time) * self.rate)
-        self.time = now
-        if self.level < 1:
+        if self.fill(now) < 1:
             return False
         self.level -= 1
         return True
+
+    def fill(self, now: float) -> float:
+        """How much is in it now."""
+        self.level = min(self.size, self.level + (now - self.time) * self.rate)
+        self.time = now
+        return self.level
 
 
 class Buckets:
     """A bucket for everybody who comes by an address; so many in a minute, in a burst or spread out."""
 
     MOST = 10_000
-    """More addresses than this are not kept: all begin anew."""
+    """More addresses than this are not kept: those whose buckets are full again go, or all where none is."""
 
     def __init__(self, per_minute: int) -> None:
         self.per_minute = per_minute
         self._known: dict[str, Bucket] = {}
 
     def take(self, address: str, now: float) -> bool:
+        return self._bucket(address, now).take(now)
+
+    def has(self, address: str, now: float) -> bool:
+        """Whether there is something to take; nothing is taken."""
+        return self._bucket(address, now).fill(now) >= 1
+
+    def _bucket(self, address: str, now: float) -> Bucket:
+        address = network_of(address)
         if len(self._known) > self.MOST:
-            self._known.clear()
+            self._known = {key: each for key, each in self._known.items() if each.fill(now) < each.size}
+            if len(self._known) > self.MOST:
+                self._known.clear()
         bucket = self._known.get(address)
         if bucket is None:
             bucket = self._known[address] = Bucket(self.per_minute / 60, self.per_minute, now)
-        return bucket.take(now)
+        return bucket
+
+
+def network_of(address: str) -> str:
+    """Whom an address counts for. Whoever has one IPv6 address has 2**64, so these count together."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ipaddress.IPv6Network((address.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return address

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LISTED = 200
 """Tables in one answer."""
-HOUR_MS = 3_600_000
+MINUTE_MS = 60_000
 DAY_MS = 86_400_000
 
 
@@ -58,11 +58,12 @@ def listed(
 
 
 def is_forsaken(lobby: Lobby, room: Room) -> bool:
-    """Whether nobody has come back to the table for long: then it leaves the list, and is kept."""
+    """Whether nobody has come back to the table for long: then it leaves the list. A game is kept, a waiting table
+    is cleared away (`clearing.py`)."""
     if room.is_over or lobby.viewers.get(room.id):
         return False
     limits = lobby.limits
-    patience = limits.waiting_shown_hours * HOUR_MS if room.open_seats() else limits.playing_shown_days * DAY_MS
+    patience = limits.waiting_minutes * MINUTE_MS if room.open_seats() else limits.playing_shown_days * DAY_MS
     return lobby.now() - max(room.seen, room.created) > patience
 
 

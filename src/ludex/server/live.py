@@ -160,6 +160,11 @@ class Live:
                 raise ApiError(409, "no_stand_in", "Nobody stands in for you.")
             await self._welcome(seat)
 
+    async def halt(self, reason: str) -> None:
+        """Ends the game where it stands, for good."""
+        async with self.lock:
+            await self._settle(self.table.stop(reason))
+
     async def _welcome(self, seat: int) -> None:
         """Gives a person who was away the seat back; with the lock held."""
         if not self.is_over and self.players.is_away(seat):
@@ -260,7 +265,7 @@ class Live:
             await asyncio.sleep(self.room.pause_ms / 1000)
         scripted = None if self.lesson is None else self.lesson.decision(ask.seat)
         found = await self._thought(bot, ask) if scripted is None else scripted
-        if self._closed:
+        if self._closed or self.workers.is_closed:
             return
         # Once judged, a decision is committed and applied together, whatever happens to this task.
         await asyncio.shield(self._hand_in(bot, ask, found))
@@ -320,12 +325,16 @@ class Live:
                 pass  # already logged; the alarm rings again
             self._set_alarm()
 
-    async def close(self) -> None:
-        """No bot starts anew; what is being committed is finished."""
+    def stop(self) -> None:
+        """No bot starts anew, and none hands in."""
         self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
         for task in list(self._tasks):
             task.cancel()
+
+    async def close(self) -> None:
+        """The same; what is being committed is finished."""
+        self.stop()
         async with self.lock:
             pass

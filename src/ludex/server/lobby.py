@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 import unicodedata
 from collections.abc import Coroutine, Iterable
 
@@ -14,9 +13,11 @@ from ludex import bots, games
 from ludex.core import SPECTATOR, Game, Refused, refused
 from ludex.server import lessons
 from ludex.server.archive import Archive, not_written
+from ludex.server.clearing import Makers, clear_away, keep_clear
 from ludex.server.errors import ApiError, of_refusal
+from ludex.server.figures import Counted
 from ludex.server.limits import Buckets, Limits
-from ludex.server.listing import DAY_MS, folded, result_words
+from ludex.server.listing import folded, result_words
 from ludex.server.live import Live
 from ludex.server.promises import beginning, fair_shape, new_secret, secret_of
 from ludex.server.rooms import Place, Room
@@ -28,6 +29,8 @@ from ludex.table import Ruling, Secret, Settings, SystemClock, Table
 from ludex.table.press import freedom_of
 
 LOG = logging.getLogger("ludex.server")
+MOMENT = 1.0
+"""Seconds that the parts of closing may take."""
 
 
 class Lobby:
@@ -46,10 +49,14 @@ class Lobby:
         self.clock = SystemClock()
         self.workers = Workers()
         self._opening: dict[str, asyncio.Lock] = {}
-        self._makers = Buckets(self.limits.tables_per_minute)
+        self.makers = Makers(self.limits)
+        self.costly = Buckets(self.limits.costly_per_minute)
+        """Who asks for how much that takes long to make."""
+        self.counted = Counted()
         self.askers = Buckets(self.limits.questions_per_minute)
         """Who asks the judge how much."""
         self._is_closing = False
+        self._clearing: asyncio.Task[None] | None = None
         self._soon: set[asyncio.Task[None]] = set()
 
     # ---- start and stop ----
@@ -65,19 +72,29 @@ class Lobby:
                 await self.table(room.id)
             except Exception as error:  # whatever is wrong with one table, the others go on
                 LOG.error("table %s cannot go on: %s: %s", room.id, type(error).__name__, error)
+        clear_away(self)
+        self._clearing = asyncio.ensure_future(keep_clear(self))
+
+    async def stop_thinking(self) -> None:
+        """No bot decides any more, and whoever waits for the judge is told that there is no answer."""
+        for live in self.live.values():
+            live.stop()
+        await self.workers.close()
 
     async def close(self) -> None:
-        """Lets every decision on its way finish, then closes the archive."""
+        """Lets every decision on its way finish, then closes the archive; what takes longer than a moment is left."""
         self._is_closing = True
-        for live in list(self.live.values()):
-            await live.close()
+        if self._clearing is not None:
+            self._clearing.cancel()
+        lives = [asyncio.ensure_future(live.close()) for live in self.live.values()]
+        if lives:
+            await asyncio.wait(lives, timeout=MOMENT)
+        await self.stop_thinking()
         visited = [self.rooms[id] for id, audience in self.viewers.items() if audience and id in self.rooms]
         for room in visited:
             room.seen = self.now()
-        await self.archive.save(*visited)
-        if self._soon:
-            await asyncio.wait(self._soon, timeout=5)
-        await self.workers.close()
+        self._later(self.archive.save(*visited))
+        await asyncio.wait(self._soon, timeout=MOMENT)
         await self.archive.close()
 
     # ---- finding ----
@@ -205,6 +222,7 @@ class Lobby:
         for id in resting[: max(0, len(resting) - self.limits.resting)]:
             del self.live[id]
             self.viewers.pop(id, None)
+            self._opening.pop(id, None)
 
     # ---- making and joining ----
 
@@ -258,30 +276,20 @@ class Lobby:
                 room.places.append(Place(code=fingerprint(codes[str(seat)])))
         await self.archive.save(room)
         self.rooms[room.id] = room
+        self.makers.note(room.id, address)
         if not room.open_seats():
             await self.table(room.id)
         return Made(self.shape(room), host, invite, codes, keys)
 
     def may_make(self, address: str) -> None:
-        """Raises `ApiError` where somebody makes tables too fast, or the server is full."""
-        if not self._makers.take(address, time.monotonic()):
-            raise ApiError(429, "too_many_tables", "You are making tables too fast; wait a minute.")
-        if self._going_on() >= self.limits.tables:
-            self._clear_away()
-        if self._going_on() >= self.limits.tables:
-            raise ApiError(503, "server_full", "This server has as many tables as it takes; try again later.")
+        """Raises `ApiError` where somebody makes too many tables, or the server is full."""
+        self.makers.check(self, address)
 
-    def _going_on(self) -> int:
-        """How many tables wait or are played; very old games nobody finished don't keep others from beginning."""
-        limit = self.now() - self.limits.playing_days * DAY_MS
-        return sum(not room.is_over and room.created > limit for room in self.rooms.values())
-
-    def _clear_away(self) -> None:
-        """Drops rooms that waited for players too long."""
-        limit = self.now() - self.limits.waiting_days * DAY_MS
-        for room in [room for room in self.rooms.values() if room.open_seats() and room.created < limit]:
-            del self.rooms[room.id]
-            self._later(self.archive.remove(room.id))
+    def forget(self, room: Room) -> None:
+        """Drops a room whose game has not begun."""
+        del self.rooms[room.id]
+        self._opening.pop(room.id, None)
+        self._later(self.archive.remove(room.id))
 
     async def join(self, id: str, wish: Join) -> tuple[int, str]:
         """Sits a person down; answers the seat and its token."""

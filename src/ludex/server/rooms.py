@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 import msgspec
@@ -127,6 +127,15 @@ class RoomStore:
         self.connection.execute("INSERT INTO kept VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value))
         [found] = self.connection.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
         return str(found)
+
+    def replace(self, copy: Callable[[sqlite3.Connection], None]) -> None:
+        """Lets the whole database be replaced, the journal with it."""
+        copy(self.connection)
+
+    def check(self) -> None:
+        """Raises where nothing can be written."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        self.connection.execute("ROLLBACK")
 
     def remove(self, id: str) -> None:
         self.connection.execute("DELETE FROM rooms WHERE id = ?", (id,))

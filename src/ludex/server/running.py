@@ -26,6 +26,8 @@ class Running:
         path: Sequence[Path | str] = (),
         port: int = 0,
         host: str = "127.0.0.1",
+        arguments: Sequence[str] = (),
+        password: str | None = None,
     ) -> None:
         self.db = Path(folder) / "ludex.sqlite"
         self.log = Path(folder) / "server.log"
@@ -33,7 +35,10 @@ class Running:
         command += ["--port", str(port), "--db", str(self.db)]
         for game in games:
             command += ["--game", game]
+        command += arguments
         environment = dict(os.environ)
+        if password is not None:
+            environment["LUDEX_PASSWORD"] = password
         if path:
             known = environment.get("PYTHONPATH", "")
             environment["PYTHONPATH"] = os.pathsep.join([*map(str, path), *([known] if known else [])])
@@ -46,7 +51,7 @@ class Running:
             self.process.wait()
             raise refused("not_running", f"The server did not start: {self.log.read_text()[-2000:]}")
         self.url = found[0].rstrip("/")
-        self.client = Client(self.url)
+        self.client = Client(self.url, password)
 
     def stop(self) -> int:
         """Asks it to end, as Ctrl-C does; answers its exit status."""

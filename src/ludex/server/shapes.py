@@ -551,6 +551,8 @@ class ReceiptShape(msgspec.Struct, tag="receipt", tag_field="type"):
 class Events(msgspec.Struct):
     n: int
     events: list[EventShape]
+    more: bool = False
+    """Whether there are more after these: `after` the last one's `n` gives the next page."""
 
 
 class MessageShape(msgspec.Struct):
@@ -576,3 +578,5 @@ class PressShape(msgspec.Struct, tag="press", tag_field="type"):
     messages: list[MessageShape]
     missed: bool
     """Whether all of it was said before it was asked for: true over HTTP, and in the answer to a hello."""
+    more: bool | UnsetType = UNSET
+    """True where there is more after this: `after` the last one's `place` gives the next page."""

@@ -30,6 +30,9 @@ class Viewer(Protocol):
     def push(self, message: bytes) -> None:
         """Queues a message; never waits."""
 
+    def close(self, code: int) -> None:
+        """Ends the connection after what was pushed."""
+
 
 class Showing:
     """The messages of one moment: viewers alike share them, so each is made once."""

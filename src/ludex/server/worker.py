@@ -16,7 +16,7 @@ from ludex.server.workers import CPU_SECONDS, HEADER, MEMORY, NICENESS
 def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
     while header := questions.read(HEADER):
         message = questions.read(int.from_bytes(header, "big"))
-        limit_time()
+        limit_time(CPU_SECONDS)
         answers_with = pickle.dumps(answer(message), pickle.HIGHEST_PROTOCOL)
         answers.write(len(answers_with).to_bytes(HEADER, "big") + answers_with)
         answers.flush()
@@ -24,7 +24,8 @@ def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
 
 def answer(message: bytes) -> tuple[str, object]:
     try:
-        work, given = pickle.loads(message)
+        seconds, work, given = pickle.loads(message)
+        limit_time(seconds)
         return "done", work(*given)
     except Refused as error:
         return "refused", error.refusal
@@ -32,13 +33,13 @@ def answer(message: bytes) -> tuple[str, object]:
         return "broken", traceback.format_exc()[-2000:]
 
 
-def limit_time() -> None:
-    """The next question may take so long of a processor; the system ends the process after that."""
+def limit_time(seconds: int) -> None:
+    """The question may take so many seconds of a processor from now on; the system ends the process after that."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 
         used = resource.getrusage(resource.RUSAGE_SELF)
-        soft = int(used.ru_utime + used.ru_stime) + CPU_SECONDS
+        soft = int(used.ru_utime + used.ru_stime) + seconds
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
 

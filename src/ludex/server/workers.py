@@ -32,6 +32,10 @@ MEMORY = 2 << 30
 """Bytes a process may have."""
 WAITING = 64
 """Questions of one owner that may wait: more than a table has seats."""
+QUESTIONS = 5000
+"""After so many a process is replaced: code of others, such as bots from outside, may not give all memory back."""
+JUDGE = "judge "
+"""How the names of those begin who ask the judge: all together leave a process to the tables, where there are two."""
 NICENESS = 10
 """Those who think leave the processor to those who play."""
 
@@ -53,6 +57,8 @@ class Worker:
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
+        self.answered = 0
+        """Questions the process has answered."""
         self.last: asyncio.subprocess.Process | None = None
         """The one that was killed last."""
 
@@ -74,6 +80,9 @@ class Worker:
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise Broken("it took too long, or too much memory") from error
+        self.answered += 1
+        if self.answered >= QUESTIONS:
+            self.kill()
         if kind == "refused":
             raise Refused(found)
         if kind == "broken":
@@ -86,6 +95,7 @@ class Worker:
             with contextlib.suppress(ProcessLookupError):
                 self.process.kill()
             self.last, self.process = self.process, None
+            self.answered = 0
 
 
 class Workers:
@@ -97,9 +107,17 @@ class Workers:
         self._busy: dict[asyncio.Task[None], Worker] = {}
         self._waiting: dict[str, deque[Job]] = {}
         """Questions by owner; the owner who is next comes first."""
-        self._is_closed = False
+        self._judging = 0
+        """Processes that have a question to the judge in hand."""
+        self.is_closed = False
 
-    async def run(self, owner: str, work: Callable[..., Answer], *given: object) -> Answer:
+    def load(self) -> tuple[int, int]:
+        """How many processes have a question in hand, and how many questions wait."""
+        return len(self._busy), sum(map(len, self._waiting.values()))
+
+    async def run(
+        self, owner: str, work: Callable[..., Answer], *given: object, cpu_seconds: int = CPU_SECONDS
+    ) -> Answer:
         """What `work(*given)` answers in another process; both must be found there by name.
 
         `Refused` as the function raises it, `Broken` where there is no answer, `ApiError` (429) where the owner has too
@@ -107,10 +125,10 @@ class Workers:
         """
         if len(self._waiting.get(owner, ())) >= WAITING:
             raise ApiError(429, "too_busy", "You have too many questions waiting; wait for their answers.")
-        if self._is_closed:
+        if self.is_closed:
             raise Broken("the server is going down")
         try:
-            job = Job(pickle.dumps((work, given), pickle.HIGHEST_PROTOCOL))
+            job = Job(pickle.dumps((cpu_seconds, work, given), pickle.HIGHEST_PROTOCOL))
         except Exception as error:  # a bot from outside may hold anything
             raise Broken(f"it can't be sent to another process: {error}") from error
         self._waiting.setdefault(owner, deque()).append(job)
@@ -120,8 +138,10 @@ class Workers:
 
     def _dispatch(self) -> None:
         """Gives waiting questions to processes that have none; each owner gets one, then it is the next one's turn."""
-        while self._waiting and len(self._busy) < self.most and not self._is_closed:
-            owner = next(iter(self._waiting))
+        while len(self._busy) < self.most and not self.is_closed:
+            owner = self._next()
+            if owner is None:
+                return
             jobs = self._waiting.pop(owner)
             job = jobs.popleft()
             if jobs:
@@ -130,8 +150,16 @@ class Workers:
                 worker = self._idle.pop() if self._idle else Worker()
                 task = asyncio.ensure_future(self._work(worker, job))
                 self._busy[task] = worker
+                self._judging += owner.startswith(JUDGE)
                 job.answer.add_done_callback(partial(give_up, task))
-                task.add_done_callback(self._done)
+                task.add_done_callback(partial(self._done, owner))
+
+    def _next(self) -> str | None:
+        """The owner whose turn it is; None where nobody waits whose turn it could be."""
+        for owner in self._waiting:
+            if not owner.startswith(JUDGE) or self._judging < max(1, self.most - 1):
+                return owner
+        return None
 
     async def _work(self, worker: Worker, job: Job) -> None:
         try:
@@ -143,9 +171,10 @@ class Workers:
             if not job.answer.done():
                 job.answer.set_result(found)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _done(self, owner: str, task: asyncio.Task[None]) -> None:
         worker = self._busy.pop(task)
-        if self._is_closed:
+        self._judging -= owner.startswith(JUDGE)
+        if self.is_closed:
             worker.kill()
         else:
             self._idle.append(worker)
@@ -153,10 +182,11 @@ class Workers:
 
     async def close(self) -> None:
         """Ends all processes, whatever they are doing."""
-        self._is_closed = True
+        self.is_closed = True
         for jobs in self._waiting.values():
             for job in jobs:
-                job.answer.cancel()
+                if not job.answer.done():
+                    job.answer.set_exception(Broken("the server is going down"))
         self._waiting.clear()
         workers = [*self._idle, *self._busy.values()]
         for worker in workers:

@@ -8,6 +8,7 @@ import msgspec
 
 from ludex.core import Refusal, canonical, refused
 from ludex.journal import Entry
+from ludex.journal.personal import readable
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,7 +153,7 @@ def read(entry: Entry) -> Kind:
     if shape is None:
         raise bad(entry.get("n"), f"there is no kind of entry {kind!r}")
     try:
-        return msgspec.convert(entry, shape)
+        return msgspec.convert(readable(entry), shape)
     except msgspec.ValidationError as error:
         raise bad(entry.get("n"), f"{error}") from None
 

@@ -17,11 +17,12 @@ from ludex.games.karesansui.reasoning.master import master_for
 from ludex.games.karesansui.rules.cells import STATES
 from ludex.games.karesansui.rules.gardens import CELLS, NONE
 from ludex.games.karesansui.rules.guessing import MadeGuess
+from ludex.games.karesansui.rules.handed import draft_from, lay
 from ludex.games.karesansui.rules.phases import HOWS, PHASES, PREDICTING, RESULTS, WRITING
 from ludex.games.karesansui.rules.rule import Rule
 from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.terms import MAX_STUDENTS, Terms
-from ludex.games.karesansui.rules.tokens import RuleDraft, draft_of
+from ludex.games.karesansui.rules.tokens import RuleDraft
 
 MAX_GARDENS = 5000
 """More than six students can build and disprove: 600 built, and a guess for every prediction of them."""
@@ -92,7 +93,8 @@ def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -
 
 def add_garden(state: Karesansui, given: Shown, where: str) -> None:
     builder = NONE if given.by is None else student(given.by, state, f"{where}.by")
-    state.shown.add(garden(given.garden, f"{where}.garden"), given.fits, HOWS.index(given.how), builder)
+    laid = garden(given.garden, f"{where}.garden")
+    lay(state.shown, [laid], given.fits, HOWS.index(given.how), builder)
 
 
 def add_guess(state: Karesansui, given: Tried, where: str) -> None:
@@ -147,7 +149,7 @@ def rule_draft(given: object, where: str) -> RuleDraft:
     """A rule being written: its tokens by number."""
     if not isinstance(given, list) or not all(type(token) is int and 0 <= token < 2**31 for token in given):
         raise bad_position("What is written is a list of tokens.", where)
-    draft = draft_of(vec[i64](given))
+    draft = draft_from(given)
     if draft is None:
         raise bad_position("These tokens do not make the beginning of a rule.", where)
     return draft

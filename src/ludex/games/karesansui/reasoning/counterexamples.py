@@ -15,7 +15,7 @@ from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
 from ludex.games.karesansui.reasoning.solver import BUDGET, DIFFERENT, Comparison, Solver, standard_solver
 from ludex.games.karesansui.rules.cells import EMPTY, STATES, WATER
 from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
-from ludex.games.karesansui.rules.fitting import fits
+from ludex.games.karesansui.rules.handed import it_fits
 from ludex.games.karesansui.rules.plot import Plot
 from ludex.games.karesansui.rules.rule import AND, Rule, joined, negation
 
@@ -77,7 +77,7 @@ class Pair:
 
     def differs(self, garden: vec[i64], side: bool) -> bool:
         """Whether the garden fits the rule and not the guess (side), or the guess and not the rule."""
-        return fits(self.rule, garden, self.plot) == side and fits(self.guess, garden, self.plot) != side
+        return it_fits(self.rule, [garden], self.plot) == side and it_fits(self.guess, [garden], self.plot) != side
 
     def near_table(self, table: Sequence[Sequence[int]], side: bool) -> list[int] | None:
         """One cell away from a garden on the table; the one with the fewest features."""

@@ -20,7 +20,8 @@ from ludex.games.karesansui.reasoning.sat_search import FIRST, SatSearch
 from ludex.games.karesansui.reasoning.solver import UNDECIDED, Solver
 from ludex.games.karesansui.rules.cells import EMPTY, WATER
 from ludex.games.karesansui.rules.effort import Effort, OutOfEffort
-from ludex.games.karesansui.rules.random_gardens import first_drawn, loosened, pretty_garden, pretty_state, shuffled
+from ludex.games.karesansui.rules.handed import loosen
+from ludex.games.karesansui.rules.random_gardens import first_drawn, pretty_garden, pretty_state, shuffled
 from ludex.games.karesansui.rules.rule import Rule, negation
 
 TRIES = 400
@@ -103,9 +104,9 @@ class GardenMaker:
             garden = self.mended(chance) if self.solver.uses_sat() else self.linked(chance)
             if garden is None:
                 return None
-            garden = loosened(self.rule, self.wanted, garden, chance, self.plot)
+            garden = loosen(self.rule, self.wanted, [garden], chance, self.plot)
         elif chance.below(2) == 0:
-            garden = loosened(self.rule, self.wanted, garden, chance, self.plot)
+            garden = loosen(self.rule, self.wanted, [garden], chance, self.plot)
         found = list(garden)
         self.effort.spend(PLAIN_COST * len(self.rule))
         if plainly_fits(self.rule, found, self.plot) != self.wanted:

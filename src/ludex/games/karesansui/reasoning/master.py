@@ -16,12 +16,11 @@ from ludex.games.karesansui.reasoning.garden_maker import make_gardens
 from ludex.games.karesansui.reasoning.secret_rules import draw_secret_rule, proposal
 from ludex.games.karesansui.reasoning.verdicts import VERDICTS, Finding, question
 from ludex.games.karesansui.rules.effort import Effort
-from ludex.games.karesansui.rules.fitting import fits
+from ludex.games.karesansui.rules.handed import draft_from, it_fits
 from ludex.games.karesansui.rules.master import DIFFERENT, EQUIVALENT, UNDECIDED, Master, Verdict
 from ludex.games.karesansui.rules.rule import Rule
 from ludex.games.karesansui.rules.small_rules import SMALLEST, agrees
 from ludex.games.karesansui.rules.state import Karesansui
-from ludex.games.karesansui.rules.tokens import draft_of
 
 TRIES = 400
 """How many rules are drawn by lot before the smallest are looked through."""
@@ -56,7 +55,7 @@ class SolverMaster(Master):
             following = fit[:]
             cell = cells.pop(chance.below(len(cells)))
             following[cell] = misfit[cell]
-            if not fits(rule, following):
+            if not it_fits(rule, [following]):
                 return [fit, following]
             fit = following
 
@@ -67,7 +66,7 @@ class SolverMaster(Master):
             known = self.found(secret, guess, gardens, wants_fit)
             VERDICTS.put(asked, known)
         kind, *garden = known
-        return Verdict(kind, vec[i64](garden))
+        return Verdict(kind, [vec[i64](garden)] if garden else [])
 
     def found(self, secret: Rule, guess: Rule, gardens: list[vec[i64]], wants_fit: bool) -> Finding:
         reasoner = solver.standard_solver(self.back_end)
@@ -84,10 +83,10 @@ class SolverMaster(Master):
 
     def guessed_rule(self, level: int, gardens: list[vec[i64]], are_fits: list[bool], chance: Chance) -> vec[i64]:
         for _ in range(TRIES):
-            tokens = vec[i64](proposal(level, chance))
-            draft = draft_of(tokens)
+            tokens = proposal(level, chance)
+            draft = draft_from(tokens)
             if draft is not None and agrees(draft.rule(), gardens, are_fits):
-                return tokens
+                return vec[i64](tokens)
         candidates = SMALLEST.consistent(gardens, are_fits, CANDIDATES)
         return SMALLEST.tokens[candidates[chance.below(len(candidates))]] if len(candidates) else NO_TOKENS
 

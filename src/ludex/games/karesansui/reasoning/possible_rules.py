@@ -10,16 +10,14 @@ from bisect import bisect
 from itertools import accumulate, product
 from math import log
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ludex.core import Chance
 from ludex.games.karesansui.reasoning.garden_batch import GardenBatch
 from ludex.games.karesansui.reasoning.literals import Literals, literals_of
 from ludex.games.karesansui.reasoning.secret_rules import PART, SAMPLE, SHARES
 from ludex.games.karesansui.rules.covering import HELD, Sets
+from ludex.games.karesansui.rules.handed import draft_from
 from ludex.games.karesansui.rules.rule import AND, OR, XOR, Rule
-from ludex.games.karesansui.rules.tokens import draft_of, join_token
+from ludex.games.karesansui.rules.tokens import join_token
 
 Tree = int | tuple[int, "Tree", "Tree"]
 """A form of rule: the place of a literal, or a word that joins two forms."""
@@ -60,7 +58,7 @@ class Possible:
         self.weight = weight
 
     def rule(self) -> Rule:
-        draft = draft_of(vec[i64](self.tokens))
+        draft = draft_from(self.tokens)
         assert draft is not None
         return draft.rule()
 

@@ -17,9 +17,10 @@ from mypy_extensions import i64
 from ludex.core import Chance
 from ludex.games.karesansui.reasoning.garden_batch import GardenBatch
 from ludex.games.karesansui.rules.cells import COLOURS, SIZES, TYPES
+from ludex.games.karesansui.rules.handed import draft_from
 from ludex.games.karesansui.rules.random_gardens import pretty_garden
 from ludex.games.karesansui.rules.rule import AND, ATLEAST, MORE, NOT, OR, SAMECOL, XOR, Rule
-from ludex.games.karesansui.rules.tokens import SET_AND, count_token, draft_of, join_token, name_token, pair_token
+from ludex.games.karesansui.rules.tokens import SET_AND, count_token, join_token, name_token, pair_token
 
 SAMPLE = 1024
 """Pretty gardens on which a rule's share is measured."""
@@ -47,7 +48,7 @@ def draw_secret_rule(level: int, chance: Chance) -> vec[i64]:
     """The tokens of a rule of this level."""
     while True:
         tokens = proposal(level, chance)
-        draft = draft_of(vec[i64](tokens))
+        draft = draft_from(tokens)
         assert draft is not None
         rule = draft.rule()
         if is_worth_guessing(rule):

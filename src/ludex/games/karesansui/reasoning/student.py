@@ -37,9 +37,10 @@ from ludex.games.karesansui.rules.actions import (
     pack,
     state_of,
 )
+from ludex.games.karesansui.rules.handed import draft_from, step_from, step_to
 from ludex.games.karesansui.rules.random_gardens import pretty_garden
-from ludex.games.karesansui.rules.sensible import step_to_garden, step_to_rule, variation
-from ludex.games.karesansui.rules.tokens import RuleDraft, draft_of, token_name
+from ludex.games.karesansui.rules.sensible import variation
+from ludex.games.karesansui.rules.tokens import RuleDraft, token_name
 
 TRIES = 160
 """How many gardens are compared before one is built."""
@@ -224,13 +225,13 @@ STEPS_ON_THE_WAY = (PLACE, LIKE, TOKEN, FORGET)
 def next_step(seen: dict[str, Any], thoughts: Thoughts, target: Garden | None) -> int:
     """The next action towards the garden wanted, the prediction, or the guess that tells most."""
     if seen["phase"] == "building" and target is not None:
-        return step_to_garden(garden_of(seen["draft"]), garden_of(target), gardens_of(seen))
+        return step_from([garden_of(seen["draft"])], [garden_of(target)], gardens_of(seen))
     if seen["phase"] == "predicting":
         return pack(FITS) if thoughts.fits(tuple(seen["called"])) else pack(MISFITS)
     is_unproved = bool(seen["guesses"]) and seen["guesses"][-1]["result"] == "unproved"
     if thoughts.guess is None or is_unproved:
         return pack(END)
-    return step_to_rule(draft_in(seen["written"]), vec[i64](thoughts.guess.tokens))
+    return step_to(draft_in(seen["written"]), [vec[i64](thoughts.guess.tokens)])
 
 
 def after_step(seen: dict[str, Any], action: int) -> dict[str, Any]:
@@ -265,7 +266,7 @@ def bits(chance: float) -> float:
 
 
 def draft_in(words: list[str]) -> RuleDraft:
-    draft = draft_of(vec[i64]([TOKEN_CODES[word] for word in words]))
+    draft = draft_from([TOKEN_CODES[word] for word in words])
     assert draft is not None
     return draft
 

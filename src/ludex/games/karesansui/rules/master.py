@@ -19,9 +19,10 @@ UNDECIDED = 2
 class Verdict:
     """The result of comparing two rules: EQUIVALENT, DIFFERENT with a garden to show it, or UNDECIDED."""
 
-    def __init__(self, kind: i64, garden: vec[i64]) -> None:
+    def __init__(self, kind: i64, gardens: list[vec[i64]]) -> None:
+        """With the one garden, or none: a vector comes in a list (`handed.py`)."""
         self.kind: i64 = kind
-        self.garden: vec[i64] = garden
+        self.garden: vec[i64] = gardens[0] if len(gardens) > 0 else vec[i64]()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

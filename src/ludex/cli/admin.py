@@ -1,0 +1,98 @@
+"""`ludex admin`: what whoever runs a server can see and do, while it runs or when it does not."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ludex.core import refused
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("admin", help="for whoever runs a server: tables, load, close, export, erase")
+    parser.add_argument("--db", default="ludex.sqlite", help="the server's SQLite file (default: %(default)s)")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    orders = parser.add_subparsers(title="orders", required=True, metavar="ORDER", dest="order")
+    orders.add_parser("tables", help="list all tables")
+    orders.add_parser("load", help="how busy the server is, and how much memory it has")
+    close = orders.add_parser("close", help="stop a table for good; one that has not begun is dropped")
+    close.add_argument("table")
+    close.add_argument("--reason", default="", help="what the players are told")
+    export = orders.add_parser("export", help="write a table's journal as JSON lines, with every secret of the game")
+    export.add_argument("table")
+    export.add_argument("--out", metavar="FILE", help="where to (default: standard output)")
+    erase = orders.add_parser("erase", help="erase the name and the words of the person on a seat, for good")
+    erase.add_argument("table")
+    erase.add_argument("seat", type=int, help="as `tables` shows it, from 0")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    if not Path(args.db).is_file():
+        raise refused("unreadable", f"There is no database {args.db}; name the server's with --db.")
+    if args.order == "export":
+        return export(args)
+    from ludex.server.admin import Order
+
+    order = Order(args.order, getattr(args, "table", ""), getattr(args, "seat", -1), getattr(args, "reason", ""))
+    done = ask(args.db, order)
+    if args.json:
+        print(msgspec.json.encode(done).decode())
+    elif args.order == "tables":
+        print("\n".join(line_of(row) for row in done) or "There are no tables.")
+    else:
+        print("\n".join(f"{name}: {value}" for name, value in done.items()))
+    return 0
+
+
+def ask(db: str, order: Any) -> Any:
+    """What the running server answers; where none runs, it is done here, and no server can start meanwhile."""
+    from ludex.server.admin_door import send
+
+    told = send(db, order)
+    return asyncio.run(do_here(db, order)) if told is None else told["done"]
+
+
+async def do_here(db: str, order: Any) -> Any:
+    from ludex.server.admin import obey
+    from ludex.server.archive import Archive
+    from ludex.server.errors import ApiError
+    from ludex.server.lobby import Lobby
+    from ludex.server.owner import owned
+
+    with owned(db):
+        archive = Archive(db)
+        await archive.opened()
+        lobby = Lobby(archive)
+        lobby.rooms = {room.id: room for room in await archive.rooms()}
+        await lobby.workers.close()  # nobody plays here
+        try:
+            return await obey(lobby, order)
+        except ApiError as error:
+            raise refused(error.code, error.message) from None
+        finally:
+            await lobby.close()
+
+
+def line_of(row: dict[str, Any]) -> str:
+    day = time.strftime("%Y-%m-%d %H:%M", time.localtime(row["created"] / 1000))
+    seats = ", ".join(f"{seat['seat']} {seat['name'] or 'free'} ({seat['kind']})" for seat in row["seats"])
+    return f"{row['id']}  {day}  {row['game']:<10}  {row['status']:<7}  {row['connected']} connected  {seats}"
+
+
+def export(args: argparse.Namespace) -> int:
+    from ludex.journal.source import sources
+
+    [source] = sources(args.db, args.table)
+    text = b"".join(line + b"\n" for line in source.lines)
+    if args.out is None:
+        sys.stdout.buffer.write(text)
+    else:
+        Path(args.out).write_bytes(text)
+    return 0

@@ -1,0 +1,108 @@
+"""What an operator can do with a server's tables, running or not: `ludex admin` and `ludex restore` ask for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ludex.core import refused
+from ludex.server.backup import check_backup, copy_into
+from ludex.server.erasing import erase
+from ludex.server.errors import ApiError
+from ludex.server.figures import load_of
+
+if TYPE_CHECKING:
+    from ludex.server.lobby import Lobby
+    from ludex.server.rooms import Room
+
+SERVICE_RESTART = 1012
+"""How a WebSocket is closed whose table was put back: the page comes back by itself."""
+MAX_REASON = 200
+
+
+class Order(msgspec.Struct, forbid_unknown_fields=True):
+    """What is to be done, and with what."""
+
+    do: str
+    table: str = ""
+    seat: int = -1
+    reason: str = ""
+    file: str = ""
+
+
+async def obey(lobby: Lobby, order: Order) -> object:
+    """Does it, and answers what came of it; `Refused` or `ApiError` where it can't be."""
+    work = ORDERS.get(order.do)
+    if work is None:
+        raise refused("unknown_order", f"There is no order {order.do[:40]!r}; there are: {', '.join(ORDERS)}.")
+    return await work(lobby, order)
+
+
+async def tables(lobby: Lobby, order: Order) -> object:
+    """Every table with its players, the oldest first."""
+    return [row(lobby, room) for room in lobby.rooms.values()]
+
+
+def row(lobby: Lobby, room: Room) -> dict[str, object]:
+    shape = lobby.shape(room)
+    return {
+        "id": room.id,
+        "game": room.game,
+        "status": shape.status,
+        "public": room.public,
+        "created": room.created,
+        "seen": room.seen,
+        "seats": [{"seat": seat.seat, "kind": seat.kind, "name": seat.name} for seat in shape.seats],
+        "connected": len(lobby.viewers.get(room.id, ())),
+    }
+
+
+async def load(lobby: Lobby, order: Order) -> object:
+    return msgspec.to_builtins(load_of(lobby))
+
+
+async def close(lobby: Lobby, order: Order) -> object:
+    """Stops a table for good; one whose game has not begun is dropped."""
+    room = lobby.room(order.table)
+    reason = order.reason or "closed by whoever runs the server"
+    if len(reason) > MAX_REASON or not reason.isprintable():
+        raise refused("bad_reason", f"A reason is one line of at most {MAX_REASON} characters.")
+    if room.open_seats():
+        lobby.forget(room)
+        return {"table": room.id, "status": "dropped"}
+    live = await lobby.table(room.id)
+    if live.is_over:
+        raise ApiError(409, "game_over", "The game is over already.", "table")
+    await live.halt(reason)
+    return {"table": room.id, "status": live.status}
+
+
+async def erase_person(lobby: Lobby, order: Order) -> object:
+    return await erase(lobby, order.table, order.seat)
+
+
+async def restore(lobby: Lobby, order: Order) -> object:
+    """Puts every table back to what a backup holds. Whoever is connected is sent away, and comes back to that."""
+    told = await asyncio.to_thread(check_backup, order.file)
+    for live in lobby.live.values():
+        live.stop()
+    lobby.live.clear()
+    lobby.rooms.clear()
+    for audience in list(lobby.viewers.values()):
+        for viewer in audience:
+            viewer.close(SERVICE_RESTART)
+    await lobby.archive.replace(order.file, copy_into)
+    await lobby.wake_up()
+    return msgspec.to_builtins(told)
+
+
+ORDERS: dict[str, Callable[[Lobby, Order], Awaitable[Any]]] = {
+    "tables": tables,
+    "load": load,
+    "close": close,
+    "erase": erase_person,
+    "restore": restore,
+}

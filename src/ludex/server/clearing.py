@@ -1,0 +1,83 @@
+"""How many tables there may be, of whom, and which of those that never began are cleared away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from ludex.server.errors import ApiError
+from ludex.server.limits import Buckets, Limits, network_of
+from ludex.server.listing import DAY_MS, MINUTE_MS
+
+if TYPE_CHECKING:
+    from ludex.server.lobby import Lobby
+    from ludex.server.rooms import Room
+
+LOG = logging.getLogger("ludex.server")
+EVERY = 30.0
+"""Seconds between two clearings."""
+
+
+class Makers:
+    """Who made which tables since the server started. It is not written down."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.buckets = Buckets(limits.tables_per_minute)
+        self.made: dict[str, str] = {}
+        """The network that a table was made from, by the table's id; tables that are over are forgotten."""
+
+    def check(self, lobby: Lobby, address: str) -> None:
+        """Raises `ApiError` where somebody makes tables too fast or has too many, or the server is full."""
+        if not self.buckets.take(address, time.monotonic()):
+            raise ApiError(429, "too_many_tables", "You are making tables too fast; wait a minute.")
+        if self.count(lobby, address) >= self.limits.tables_per_address:
+            raise ApiError(429, "too_many_tables", "You have as many tables as one may have; finish some first.")
+        if going_on(lobby) >= self.limits.tables:
+            clear_away(lobby)
+        if going_on(lobby) >= self.limits.tables:
+            raise ApiError(503, "server_full", "This server has as many tables as it takes; try again later.")
+
+    def note(self, table: str, address: str) -> None:
+        self.made[table] = network_of(address)
+
+    def count(self, lobby: Lobby, address: str) -> int:
+        """How many tables made from an address wait or are played."""
+        if len(self.made) < self.limits.tables_per_address:
+            return 0
+        self.made = {id: by for id, by in self.made.items() if id in lobby.rooms and not lobby.rooms[id].is_over}
+        return sum(by == network_of(address) for by in self.made.values())
+
+
+def going_on(lobby: Lobby) -> int:
+    """How many tables wait or are played; very old games nobody finished don't keep others from beginning."""
+    limit = lobby.now() - lobby.limits.playing_days * DAY_MS
+    return sum(not room.is_over and room.created > limit for room in lobby.rooms.values())
+
+
+def never_began(lobby: Lobby) -> list[Room]:
+    """Tables that wait for players and that nobody has been connected to for too long."""
+    limits = lobby.limits
+    waiting = [room for room in lobby.rooms.values() if not room.is_over and room.open_seats()]
+    minutes = limits.crowd_minutes if len(waiting) > limits.crowd else limits.waiting_minutes
+    limit = lobby.now() - minutes * MINUTE_MS
+    return [room for room in waiting if not lobby.viewers.get(room.id) and max(room.seen, room.created) <= limit]
+
+
+def clear_away(lobby: Lobby) -> int:
+    """Drops tables that never began; answers how many."""
+    found = never_began(lobby)
+    for room in found:
+        lobby.forget(room)
+    return len(found)
+
+
+async def keep_clear(lobby: Lobby) -> None:
+    """Clears away again and again."""
+    while True:
+        await asyncio.sleep(EVERY)
+        cleared = clear_away(lobby)
+        if cleared:
+            LOG.info("%d tables that never began were cleared away", cleared)
