@@ -20,7 +20,7 @@ from ludex.server.shapes import (
     Step,
     ViewShape,
 )
-from ludex.table.history import Move, states
+from ludex.table.history import Move, Past
 
 if TYPE_CHECKING:
     from ludex.server.live import Live
@@ -174,5 +174,6 @@ def draw_chart(
     if drawing is not None:
         return drawing
     every = max(1, -(-last // MOST_POINTS))
-    views = (game.view(state, SPECTATOR) for n, state in states(first, moves) if n % every == 0 or n == last)
+    past = Past(game, first, moves)
+    views = (game.view(state, SPECTATOR) for n, state in past.states() if n % every == 0 or n == last)
     return game.course(views, names)

@@ -44,9 +44,9 @@ SNAPSHOT = 16
 class Past:
     """The decisions that led here, and the states they led through."""
 
-    def __init__(self, game: Game, first: State) -> None:
+    def __init__(self, game: Game, first: State, moves: list[Move] | None = None) -> None:
         self.game = game
-        self.moves: list[Move] = []
+        self.moves: list[Move] = [] if moves is None else moves
         self._kept: dict[int, tuple[State, list[State]]] = {0: (first, [])}
         """States by how many moves led to them, each with those that a seat could have gone back to from there."""
         self._row: list[State] = []
