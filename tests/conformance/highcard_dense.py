@@ -5,6 +5,7 @@ from __future__ import annotations
 from highcard import KEEP, RISK, HighCard, HighCardGame
 from highcard_bots import MUTANTS
 from highcard_mutants import breaks
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core import NONE, Field, Marks, Numbers
@@ -72,6 +73,18 @@ class OneFurther(HighCard):
         mask.values[at + self.action_count()] = 0
 
 
+@breaks("masks_are_what_is_legal", "the list of indices has one more")
+class OneMore(HighCard):
+    def indices(self, seat: i64) -> vec[i64]:
+        return append(super().indices(seat), 0)
+
+    def write_mask(self, seat: i64, mask: Marks, at: i64) -> None:
+        for index in range(self.action_count()):
+            mask.values[at + index] = 0
+        for index in super().indices(seat):
+            mask.values[at + index] = 1
+
+
 class Brief(HighCard):
     """The toy with an observation of its own: the numbers of its view."""
 
@@ -126,6 +139,12 @@ class Gap(Brief):
         out.values[at + 6] = kept
 
 
+class Stale(Brief):
+    def observe_again(self, seat: i64, out: Numbers, at: i64) -> None:
+        if self.round == 1:
+            super().observe_again(seat, out, at)
+
+
 class TooLarge(Brief):
     def numbers(self, seat: int) -> list[int]:
         return [*super().numbers(seat)[:-1], 41 if self.round == 3 else 0]
@@ -163,6 +182,7 @@ for _law, _how, _mutant in (
     ("observations_fill_their_fields", "a place too far", Overflowing),
     ("observations_fill_their_fields", "a place is not written", Gap),
     ("observations_fill_their_fields", "a number beyond its limits", TooLarge),
+    ("observations_fill_their_fields", "what has changed is left as it was", Stale),
     ("observations_hide_what_is_hidden", "the best card of all hands", Peeking),
     ("observations_hide_what_is_hidden", "the best sealed card", Unsealed),
     ("observations_tell_views_apart", "the prize is left out", Forgetful),

@@ -60,7 +60,7 @@ class Marks:
 class Field(Value):
     """A part of an observation: its name, where it begins, how many numbers it has, and the least and most of each."""
 
-    def __init__(self, name: str, place: int, size: int, low: int, high: int) -> None:
+    def __init__(self, name: str, place: int, size: int, low: int, high: int, is_category: bool = False) -> None:
         self.name = name
         """What it tells: `seat 1 coins`. Seat 0 is the observer, seat 1 the next, and so on round the table."""
         self.place = place
@@ -71,9 +71,12 @@ class Field(Value):
         """The least that each of them can be."""
         self.high = high
         """The most that each of them can be."""
+        self.is_category = is_category
+        """Whether the numbers are names of things (a phase, whose road it is) and no amounts: a network wants a flag
+        for each, which `ludex.rl.one_hot` makes of them."""
 
     def _parts(self) -> tuple[object, ...]:
-        return self.name, self.place, self.size, self.low, self.high
+        return self.name, self.place, self.size, self.low, self.high, self.is_category
 
 
 class Layout:
@@ -85,9 +88,9 @@ class Layout:
         self.size = 0
         """How many numbers they have together."""
 
-    def add(self, name: str, size: int = 1, low: int = 0, high: int = 1) -> None:
+    def add(self, name: str, size: int = 1, low: int = 0, high: int = 1, is_category: bool = False) -> None:
         """A further field; flags unless limits are given."""
-        self.fields.append(Field(name, self.size, size, low, high))
+        self.fields.append(Field(name, self.size, size, low, high, is_category))
         self.size += size
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from ludex.core.canon import canonical
@@ -168,15 +168,22 @@ class State:
         """
         return NONE
 
+    def indices(self, seat: i64) -> vec[i64]:
+        """The indices of the seat's legal actions, each once; a game that is to be fast says it without `index_of`."""
+        found = vec[i64](capacity=16)
+        for action in self.legal(seat):
+            index = self.index_of(seat, action)
+            if index != NONE:
+                found = append(found, index)
+        return found
+
     def write_mask(self, seat: i64, mask: Marks, at: i64) -> None:
         """Writes 1 for every legal action's index and 0 elsewhere, `action_count` marks from place `at` on."""
         marks = mask.values
         for place in range(at, at + self.action_count()):
             marks[place] = 0
-        for action in self.legal(seat):
-            index = self.index_of(seat, action)
-            if index != NONE:
-                marks[at + index] = 1
+        for index in self.indices(seat):
+            marks[at + index] = 1
 
     def observation_size(self) -> i64:
         """How many numbers an observation has; the same in every position of a game with these options and seats."""
@@ -189,6 +196,11 @@ class State:
         decisions of others are not in it.
         """
         observe_view(self, seat, out, at)
+
+    def observe_again(self, seat: i64, out: Numbers, at: i64) -> None:
+        """The same into a place that has an observation of an earlier position of this game, of any seat: a game may
+        leave what never changes as it is there."""
+        self.observe(seat, out, at)
 
     # ---- what every game gets ----
 

@@ -55,12 +55,14 @@ def require_one_to_one(trial: Trial, state: State, seat: int, legal: list[int], 
 
 @law
 def masks_are_what_is_legal(trial: Trial) -> None:
-    """A mask has a 1 for the index of every legal action and a 0 for all others, and touches nothing beside it."""
+    """A mask has a 1 for the index of every legal action and a 0 for all others; `indices` are the same as a list."""
     count = int(trial.start().action_count())
     mask = Marks(count + 2 * MARGIN)
     for state in trial.walk(40):
         for seat in range(trial.seats):
-            indices = {int(state.index_of(seat, action)) for action in state.legal(seat)}
+            indices = {int(state.index_of(seat, action)) for action in state.legal(seat)} - {int(NONE)}
+            listed = list(state.indices(seat))
+            trial.require(sorted(listed) == sorted(indices), f"seat {seat}'s indices are {listed}, not {indices}")
             for place in range(count + 2 * MARGIN):
                 mask.values[place] = GUARD
             state.write_mask(seat, mask, MARGIN)
@@ -100,6 +102,8 @@ def observations_fill_their_fields(trial: Trial) -> None:
         trial.require(are_limits, f"field {field.name!r} has limits that can't be: {field.low} to {field.high}")
         place += field.size
     trial.require(len({field.name for field in fields}) == len(fields), "two fields have the same name")
+    latest = Numbers(place)
+    trial.start().observe(0, latest, 0)
     for state in trial.walk(16):
         size = state.observation_size()
         trial.require(size == place, f"an observation has {size} numbers, its fields have {place}")
@@ -107,6 +111,8 @@ def observations_fill_their_fields(trial: Trial) -> None:
             found = observation(trial, state, seat)
             again = observation(trial, state, seat, -1)
             trial.require(found == again, f"the observation of seat {seat} leaves out a place")
+            state.observe_again(seat, latest, 0)
+            trial.require(latest.read() == found, f"seat {seat} observes otherwise where it was observed before")
             require_within(trial, fields, found, seat)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.games.catan.rules.board import BASE, EXTENSION, Board
 from ludex.games.catan.rules.cards import BASE_CARDS, BASE_DECK, EXTENSION_CARDS, EXTENSION_DECK
+from ludex.games.catan.rules.dense import first_indices
 from ludex.games.catan.rules.terrain import Terrain
 
 NO_LIMIT: Final[i64] = 1_000_000
@@ -41,6 +43,8 @@ class Terms:
         """Where the board is drawn by chance: tokens along the spiral, not shuffled."""
         self.terrain = terrain
         """The board where it is not drawn by chance."""
+        self.first_index: vec[i64] = first_indices(self.board, seats, self.offers > 0)
+        """Dense actions: by kind, the index of its first action (see `dense`)."""
 
 
 def board_for(seats: i64) -> Board:
