@@ -73,7 +73,7 @@ class Field(Value):
         """The most that each of them can be."""
         self.is_category = is_category
         """Whether the numbers are names of things (a phase, whose road it is) and no amounts: a network wants a flag
-        for each, which `ludex.rl.one_hot` makes of them."""
+        for each, which `ludex.rl.Encoding` makes of them."""
 
     def _parts(self) -> tuple[object, ...]:
         return self.name, self.place, self.size, self.low, self.high, self.is_category
