@@ -106,12 +106,15 @@ class Tables:
         return after - before
 
     def play(self, table: i64, index: i64) -> None:
+        """Plays a legal action at a table, given by its index; where that ends the game, the next one begins."""
+        self.play_action(table, self.states[table].action_at(self.to_act[table], index))
+
+    def play_action(self, table: i64, action: i64) -> None:
         """Plays a legal action at a table; where that ends the game, the next one begins."""
         if self.done.values[table] == 1:
             self.forget_end(table)
         state = self.states[table]
-        seat = self.to_act[table]
-        state.play(seat, state.action_at(seat, index))
+        state.play(self.to_act[table], action)
         if state.to_act() == 0:
             self.end(table, state)
             self.states[table] = self.new_game(table)

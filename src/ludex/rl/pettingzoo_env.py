@@ -170,9 +170,7 @@ class LudexParallel(ParallelEnv[str, Seen, int]):
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[
-        dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         agents = self.agents
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         for seat in seat_list(self.table.state.to_act()):
