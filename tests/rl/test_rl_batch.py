@@ -77,7 +77,7 @@ def test_random_steps_are_steps_drawn_from_the_masks() -> None:
     for _ in range(300):
         actions = []
         for table, stream in enumerate(streams):
-            legal = sorted(two.state(table).indices(int(two.to_act[table])))
+            legal = sorted(int(index) for index in two.state(table).indices(int(two.to_act[table])))
             actions.append(legal[stream.below(len(legal))])
         count += int(two.step(actions).done.sum())
     assert ended == count > 0

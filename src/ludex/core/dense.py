@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i32, i64, u8
 
 from ludex.core.value import Value
 
@@ -55,6 +55,14 @@ class Marks:
     def read(self) -> list[int]:
         """The bytes as a plain list."""
         return list(self.values)
+
+
+class Indices:
+    """A buffer of 32-bit numbers for lists of dense actions."""
+
+    def __init__(self, size: i64) -> None:
+        self.values: vec[i32] = vec[i32]([0] * size)
+        """The numbers."""
 
 
 class Field(Value):

@@ -11,10 +11,10 @@ from typing import Final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i64
 
 from ludex.core.chance import Chance
-from ludex.core.dense import Marks, Numbers
+from ludex.core.dense import Indices, Marks, Numbers
 from ludex.core.seats import lowest_seat
 from ludex.core.state import State
 
@@ -49,7 +49,7 @@ class Tables:
         """The share of the win of each seat where the last step ended a game, 0 elsewhere."""
         self.begun: vec[i64] = vec[i64]([0] * count)
         """How many games each table has begun."""
-        self.marked: vec[i32] = vec[i32]([0] * (count * self.actions))
+        self.marked = Indices(count * self.actions)
         """The indices that are marked, a run for each table: so that few need be taken back and one can be drawn."""
         self.marks: vec[i64] = vec[i64]([0] * count)
         """How many are marked."""
@@ -101,7 +101,7 @@ class Tables:
             chance = self.choices[table]
             first = table * self.actions
             for _ in range(steps):
-                self.play(table, i64(self.marked[first + chance.below(self.marks[table])]))
+                self.play(table, i64(self.marked.values[first + chance.below(self.marks[table])]))
             after += self.begun[table]
         return after - before
 
@@ -142,16 +142,14 @@ class Tables:
         seat = lowest_seat(state.to_act())
         self.to_act[table] = seat
         marks = self.masks.values
-        marked = self.marked
+        marked = self.marked.values
         first = table * self.actions
         for place in range(first, first + self.marks[table]):
             marks[first + i64(marked[place])] = 0
-        place = first
-        for index in state.indices(seat):
-            marks[first + index] = 1
-            marked[place] = i32(index)
-            place += 1
-        self.marks[table] = place - first
+        count = state.write_indices(seat, self.marked, first)
+        self.marks[table] = count
+        for place in range(first, first + count):
+            marks[first + i64(marked[place])] = 1
         if self.is_observed:
             if is_new:
                 state.observe(seat, self.observations, table * self.size)

@@ -81,15 +81,15 @@ class Batch:
         """What is where in an observation."""
         self._kernel = Tables(blank, tables, str(seed), observations)
         kernel = self._kernel
-        self.observations = np.frombuffer(kernel.observations.values, np.int16).reshape(tables, kernel.size)
+        self.observations = np.frombuffer(memoryview(kernel.observations.values), np.int16).reshape(tables, kernel.size)
         """What the seat to act observes, a row a table."""
-        self.masks = np.frombuffer(kernel.masks.values, np.bool_).reshape(tables, self.action_count)
+        self.masks = np.frombuffer(memoryview(kernel.masks.values), np.bool_).reshape(tables, self.action_count)
         """Which actions the seat to act may play, a row a table."""
-        self.to_act = np.frombuffer(kernel.to_act, np.int64)
+        self.to_act = np.frombuffer(memoryview(kernel.to_act), np.int64)
         """The seat to act at each table."""
-        self.rewards = np.frombuffer(kernel.rewards, np.float64).reshape(tables, self.seats)
+        self.rewards = np.frombuffer(memoryview(kernel.rewards), np.float64).reshape(tables, self.seats)
         """Each seat's share of the win where the last step ended a game; 0 elsewhere."""
-        self.done = np.frombuffer(kernel.done.values, np.bool_)
+        self.done = np.frombuffer(memoryview(kernel.done.values), np.bool_)
         """Where the last step ended a game."""
 
     def step(self, actions: npt.ArrayLike) -> Step:

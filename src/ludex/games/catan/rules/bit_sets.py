@@ -36,6 +36,11 @@ def places() -> vec[i64]:
 PLACES: Final = places()
 
 
+def single(number: i64) -> i64:
+    """The word with one number below WORD; also the set of one seat, as `ludex.core.seats.only` makes it."""
+    return TOP >> (WORD - 1 - number)
+
+
 def add(sets: vec[i64], which: i64, number: i64) -> None:
     """Puts a number into the set `which` of the vector."""
     if number < WORD:

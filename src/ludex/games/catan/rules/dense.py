@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
-from ludex.core.dense import NONE
+from ludex.core.dense import NONE, Indices
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import (
     bank,
@@ -30,7 +30,7 @@ from ludex.games.catan.rules.actions import (
     victim_of,
 )
 from ludex.games.catan.rules.bundles import KINDS
-from ludex.games.catan.rules.legal import legal_actions
+from ludex.games.catan.rules.legal import add_legal, legal_actions
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.board import Board
@@ -84,6 +84,16 @@ def size_of_kind(kind: i64, board: Board, seats: i64) -> i64:
 
 def action_count(terms: Terms) -> i64:
     return terms.first_index[actions.LAST_KIND + 1]
+
+
+def write_indices(state: CatanState, seat: i64, out: Indices, at: i64) -> i64:
+    """The indices of the legal actions, in the order of `legal`; answers how many they are."""
+    terms = state.terms
+    found = add_legal(state, seat, terms.scratch)
+    numbers = out.values
+    for place in range(len(found)):
+        numbers[at + place] = i32(index_in(terms, seat, found[place]))
+    return len(found)
 
 
 def legal_indices(state: CatanState, seat: i64) -> vec[i64]:

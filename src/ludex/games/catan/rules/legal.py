@@ -34,6 +34,7 @@ from ludex.games.catan.rules.phases import (
     FREE_ROADS,
     MAIN,
     MOVE_ROBBER,
+    OVER,
     SETUP_ROAD,
     SETUP_SETTLEMENT,
     SPECIAL,
@@ -49,13 +50,22 @@ if TYPE_CHECKING:
 
 def legal_actions(state: CatanState, seat: i64) -> vec[i64]:
     """Every action that the seat may play now; empty where it is not to act."""
-    if not has_seat(state.to_act(), seat):
-        return vec[i64]()
+    if state.phase == BEFORE_ROLL and state.cards[state.turn] == 0:
+        return add_legal(state, seat, vec[i64](capacity=1))
+    return add_legal(state, seat, vec[i64](capacity=16))
+
+
+def add_legal(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
+    """Adds them to an empty list."""
     phase = state.phase
+    if phase in (DISCARDS, ANSWERS, SPECIAL, OVER):
+        if not has_seat(state.to_act(), seat):
+            return found
+    elif seat != state.turn:
+        return found
     if phase == BEFORE_ROLL:
-        found = vec[i64]([plain(actions.ROLL)])
+        found = append(found, plain(actions.ROLL))
         return found if state.has_played else card_actions(state, seat, found)
-    found = vec[i64](capacity=16)
     if phase == MAIN:
         found = append(found, plain(actions.END))
         found = building_actions(state, seat, found)
@@ -127,9 +137,9 @@ def building_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
 def bank_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """Adds trades with the bank at every rate that the seat has."""
     hand = state.hands[seat]
-    if not has_any(hand, 2):
-        return found
     ports = state.ports[seat]
+    if not has_any(hand, 4 if ports == 0 else 2):
+        return found
     left = kinds_in(state.bank)
     give: i64 = 0
     while hand != 0:
