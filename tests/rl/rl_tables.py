@@ -1,0 +1,16 @@
+"""Tables on which every face is tried: short games of all five."""
+
+from __future__ import annotations
+
+from ludex import games
+
+TABLES: dict[str, tuple[int, dict[str, object]]] = {
+    "forsale": (3, {}),
+    "catan": (3, {"turns": 15}),
+    "diplomacy": (7, {"years": 1}),
+    "karesansui": (2, {"gardens": 2}),
+    "monopoly": (3, {"rounds": 4}),
+}
+"""Seats and options by game."""
+
+NAMES = [name for name in TABLES if games.find(name).start(*TABLES[name][:1], 0, TABLES[name][1]).action_count()]
