@@ -23,7 +23,6 @@ from learn_curve import Point, draw
 from learn_player import POLICY
 from torch import nn
 
-from ludex.arena.match import Match, run
 from ludex.arena.statistics import share_estimate
 from ludex.core import Chance
 from ludex.rl import Batch, Encoding
@@ -34,19 +33,20 @@ TABLES = 256
 STEPS = 96
 """A round of learning: so many steps at so many tables, about one and a half games at each."""
 
+ROUNDS = 400
 EPOCHS = 3
 ROWS = 2048
 RATE = 1e-3
 CLIP = 0.2
 SMOOTH = 0.95
 CURIOSITY = 0.01
-"""The usual settings: passes over a round, decisions in one step of descent, its rate, how far a policy may move in a
-round, the discount of advantages further on, and what keeps it trying other things."""
+"""The usual settings: rounds in all, passes over a round, decisions in one step of descent, its rate, how far a policy
+may move in a round, the discount of advantages further on, and what keeps it trying other things."""
 
 HIDDEN = 128
 
 
-class Network(nn.Module):
+class Network(nn.Module):  # type: ignore[misc]
     """Two hidden layers; from them the worth of each action and what the seat may hope for."""
 
     def __init__(self, columns: int, actions: int) -> None:
@@ -110,7 +110,7 @@ class Round:
             reward[who], hope[who], advantage[who], is_known[who] = 0, self.hopes[step], better, is_known[who]
 
 
-@torch.no_grad()
+@torch.no_grad()  # type: ignore[untyped-decorator]
 def play(batch: Batch, encoding: Encoding, network: Network, chance: torch.Generator) -> Round:
     """Plays a round at all tables, the network in every seat."""
     found = Round(encoding.size, batch.action_count)
@@ -153,7 +153,7 @@ def learn(network: Network, optimiser: torch.optim.Optimizer, found: Round, chan
             optimiser.step()
 
 
-@torch.no_grad()
+@torch.no_grad()  # type: ignore[untyped-decorator]
 def measure(encoding: Encoding, network: Network, games: int, seed: int) -> list[float]:
     """The network's shares of the win in so many games, alone against careful in the other seats, each seat in turn."""
     tables = min(games, 240)
@@ -175,13 +175,13 @@ def measure(encoding: Encoding, network: Network, games: int, seed: int) -> list
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=10, help="how long to learn (default 10)")
-    parser.add_argument("--rounds", type=int, default=1_000_000, help="stop after so many rounds in any case")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"how long to learn (default {ROUNDS})")
+    parser.add_argument("--points", type=int, default=20, help="measurements on the way (default 20)")
     parser.add_argument("--games", type=int, default=3000, help="games of the match at the end (default 3000)")
-    parser.add_argument("--every", type=float, default=30, help="seconds between two points of the curve")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--into", type=Path, default=Path(), help="the folder to write to")
     asked = parser.parse_args()
+    torch.set_num_threads(1)  # the network is so small that two threads mostly wait for each other
     torch.manual_seed(asked.seed)
     chance = torch.Generator().manual_seed(asked.seed)
     batch = Batch(GAME, tables=TABLES, seats=SEATS, seed=asked.seed)
@@ -190,20 +190,16 @@ def main() -> None:
     optimiser = torch.optim.Adam(network.parameters(), RATE, eps=1e-5)
     points: list[Point] = []
     start = time.monotonic()
-    ended, last = 0, -asked.every
-    for number in range(asked.rounds):
-        passed = time.monotonic() - start
-        if passed >= 60 * asked.minutes:
+    ended = 0
+    for number in range(asked.rounds + 1):
+        if number % max(1, asked.rounds // asked.points) == 0 or number == asked.rounds:
+            points.append(point(encoding, network, time.monotonic() - start, ended))
+        if number == asked.rounds:
             break
-        if passed - last >= asked.every:
-            last = passed
-            points.append(point(encoding, network, passed, ended))
-        optimiser.param_groups[0]["lr"] = RATE * max(0.05, 1 - passed / (60 * asked.minutes))
+        optimiser.param_groups[0]["lr"] = RATE * (1 - number / asked.rounds)
         found = play(batch, encoding, network, chance)
         learn(network, optimiser, found, chance)
         ended += int(found.done.sum())
-        print(f"round {number + 1}, {ended} games", end="\r", flush=True)
-    points.append(point(encoding, network, time.monotonic() - start, ended))
     asked.into.mkdir(parents=True, exist_ok=True)
     network.save(asked.into / POLICY)
     (asked.into / "curve.json").write_text(json.dumps([each._asdict() for each in points]) + "\n")

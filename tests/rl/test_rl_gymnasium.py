@@ -8,12 +8,12 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from rl_tables import NAMES, TABLES
 
 from ludex.arena.statistics import share_estimate
 from ludex.core import Refused
 from ludex.rl.gymnasium_env import LudexEnv
 from ludex.rl.gymnasium_vector import LudexVectorEnv
-from rl_tables import NAMES, TABLES
 
 
 def made(name: str, **settings: Any) -> LudexEnv:
@@ -122,7 +122,7 @@ def test_many_tables_end_and_begin_anew(opponents: Any) -> None:
     ended = np.zeros(4, np.int64)
     for _ in range(60):
         seats = infos["seat"]
-        _, rewards, done, _, infos = envs.step(drawn(infos["action_mask"], rng))
+        _, _, done, _, infos = envs.step(drawn(infos["action_mask"], rng))
         ended += done
         assert ((infos["seat"] - seats) % 3 == done).all(), "the learner's seat moves on with every game"
     assert ended.min() >= 2

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from rl_tables import NAMES, TABLES
 
 import ludex.rl.openspiel_game  # noqa: F401
 from ludex import find
 from ludex.core import Refused
-from rl_tables import NAMES, TABLES
 from thorough import count
 
 
@@ -111,7 +111,7 @@ def test_the_longest_sale_is_a_bound(players: int) -> None:
     state = game.new_initial_state()
     state.apply_action(1)
     steps = 0
-    while not state.truth.to_act() == 0:
+    while state.truth.to_act() != 0:
         legal = state.legal_actions()
         state.apply_action(legal[1] if len(legal) > 1 and legal[0] == 0 else legal[0])
         steps += 1

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from rl_tables import NAMES, TABLES
 
 from ludex import find
 from ludex.core import Refused, lowest_seat, seat_list
 from ludex.rl.pettingzoo_env import LudexAEC, LudexParallel
-from rl_tables import NAMES, TABLES
 from thorough import count
 
 

@@ -19,7 +19,7 @@ RANDOM: Final[i64] = 1
 class Opponents:
     """Who plays the seats of `Tables` that the learner does not: it has one seat at each table.
 
-    Where no seat is given, the learner moves on by one seat from game to game, and the tables begin with different ones.
+    Where no seat is given, the learner moves on by one seat from game to game; not all tables begin with the same one.
     """
 
     def __init__(self, tables: Tables, kinds: list[int], seat: i64, seed: str) -> None:

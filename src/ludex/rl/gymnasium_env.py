@@ -9,15 +9,15 @@
 
     envs = gymnasium.make_vec("ludex/catan-v0", num_envs=256, opponents="careful")
 
-An observation is the numbers of `State.observe`; the legal actions are in `info["action_mask"]`, and in `action_masks()`
-for the libraries that ask for them so. The reward is the share of the win, at the end. An action that is not legal
+An observation is the numbers of `State.observe`. The legal actions are in `info["action_mask"]`, and `action_masks()`
+gives them to libraries that ask for them so. The reward is the share of the win, at the end. An action that is not legal
 changes nothing: the info then has the `refusal`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -26,7 +26,7 @@ from gymnasium import spaces
 from ludex import games
 from ludex.arena.match import decide
 from ludex.bots import Bot, make
-from ludex.core import Game, Refused, refused
+from ludex.core import Game, Refused, lowest_seat, refused
 from ludex.rl.single import Mask, Observation, Single
 
 ANY_SEAT = -1
@@ -38,7 +38,7 @@ Info = dict[str, Any]
 class LudexEnv(gymnasium.Env[Observation, np.int64]):
     """One seat of a game, bots in the others."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class LudexEnv(gymnasium.Env[Observation, np.int64]):
         """The legal actions, as sb3-contrib asks for them."""
         return self.table.mask(self.seat)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table in text, as the seat sees it."""
         if self.render_mode == "human":
             print(self.table.text(self.seat))
@@ -125,10 +125,10 @@ class LudexEnv(gymnasium.Env[Observation, np.int64]):
             waiting = table.state.to_act()
             seat = table.to_act
             if seat == self.seat:
-                rest = waiting & (waiting - 1)
-                if rest == 0:
+                others = waiting & (waiting - 1)
+                if others == 0:
                     return
-                seat = (rest & -rest).bit_length() - 1
+                seat = lowest_seat(others)
             action, _ = decide(table.game, table.state, seat, self._bots[seat])
             table.play_code(seat, action)
 

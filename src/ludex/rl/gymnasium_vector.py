@@ -4,15 +4,15 @@
     observations, infos = envs.reset(seed=42)
     observations, rewards, terminations, truncations, infos = envs.step(actions)
 
-Careful and random opponents play inside the compiled kernel; any other bot is asked in Python. A table whose game has ended
-begins the next one in the same step (`AutoresetMode.SAME_STEP`); there is no last observation of the old one, which
-nobody needs where a game ends by its own rules. An action that is not legal raises `Refused`, and nothing is played.
+Careful and random opponents play inside the compiled kernel; any other bot is asked in Python. A table whose game has
+ended begins the next one in the same step (`AutoresetMode.SAME_STEP`); there is no last observation of the old one,
+which nobody needs where a game ends by its own rules. An action that is not legal raises `Refused`, and nothing is played.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -36,7 +36,7 @@ Floats = npt.NDArray[np.float64]
 class LudexVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Any]):
     """Many tables at once, the same seat or each seat in turn."""
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
 
     def __init__(
         self,

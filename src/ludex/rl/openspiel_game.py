@@ -5,9 +5,10 @@
 
     game = pyspiel.load_game("ludex_forsale(players=4,options=coins:12;open:true)")
 
-The first move is chance's: one of `deals` equally likely deals. Deal 7 is the game of seed 7, and all that chance decides
-later comes of it, so a history gives the same game everywhere. Whoever looks ahead must therefore do so in
-`resample_from_infostate`, where hidden things and the chance to come are dealt anew; in the state itself the dice are cast.
+The first move is chance's: one of `deals` equally likely deals. Deal 7 is the game of seed 7, and all that chance
+decides later comes of it, so a history gives the same game everywhere. Whoever looks ahead must therefore do so in what
+`resample_from_infostate` gives, where hidden things and the chance to come are dealt anew: in the state itself the dice
+are cast.
 
 Seats that decide at the same time are asked one after the other, and none sees what another has sealed. Utility is the
 share of the win. A game that could go on for ever (taking back and doing again) is cut after `longest` moves and shared

@@ -9,7 +9,7 @@
         over = termination or truncation
         env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-Agents are `seat_0`, `seat_1` and so on; all of them stay to the end of the game, one who is out of it is just not asked any
+Agents are `seat_0`, `seat_1` and so on. All of them stay to the end of the game; one who is out of it is not asked any
 more. An observation has the numbers of `State.observe` as "observation" and the legal actions as "action_mask". The
 reward is the share of the win, at the end. `reset(seed=42)` plays the game of seed 42 that every other part of Ludex
 plays with that seed.
@@ -18,7 +18,7 @@ plays with that seed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -44,11 +44,11 @@ def seen_space(table: Single, actions: int) -> spaces.Dict:
     return spaces.Dict({"observation": spaces.Box(low, high, dtype=np.int16), "action_mask": mask})
 
 
-class LudexAEC(AECEnv[str, Seen, int]):
+class LudexAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]
     """A game whose agents are asked one after the other; those that decide at the same time too, sealed, the lowest
     seat first. An illegal action raises `Refused` and changes nothing."""
 
-    metadata: ClassVar[dict[str, Any]] = METADATA
+    metadata: dict[str, Any] = METADATA
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class LudexAEC(AECEnv[str, Seen, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[self.table.to_act]
 
@@ -92,7 +92,6 @@ class LudexAEC(AECEnv[str, Seen, int]):
         return {"observation": table.observation(seat), "action_mask": table.mask(seat)}
 
     def step(self, action: int | None) -> None:
-        agent = self.agent_selection
         table = self.table
         seat = table.to_act
         if seat < 0:
@@ -105,11 +104,11 @@ class LudexAEC(AECEnv[str, Seen, int]):
         if table.to_act >= 0:
             self.agent_selection = self.possible_agents[table.to_act]
         else:
-            self._end(agent)
+            self._end()
         if self.render_mode == "human":
             self.render()
 
-    def _end(self, last: str) -> None:
+    def _end(self) -> None:
         outcome = self.table.outcome()
         assert outcome is not None, "nobody is to act, so the game is over"
         for seat, agent in enumerate(self.agents):
@@ -127,15 +126,15 @@ class LudexAEC(AECEnv[str, Seen, int]):
         """There is nothing to close."""
 
 
-class LudexParallel(ParallelEnv[str, Seen, int]):
+class LudexParallel(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """A game in which all agents act in every step, for games that decide at the same time.
 
     There is one action more than in the game, the last: to wait. It is the only one of whoever is not asked. An action
-    that is not legal changes nothing, and the agent's info has the refusal; so has that of an agent whose action came to
-    nothing because another's, in the same step, went before: the seats play from the lowest up.
+    that is not legal changes nothing, and the agent's info has the refusal. So has that of an agent whose action came
+    to nothing because another's, in the same step, went before: the seats play from the lowest up.
     """
 
-    metadata: ClassVar[dict[str, Any]] = METADATA
+    metadata: dict[str, Any] = METADATA
 
     def __init__(
         self,

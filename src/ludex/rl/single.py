@@ -141,7 +141,7 @@ class Single:
             index = index[()]
         if not isinstance(index, (int, np.integer)):
             self.refuse(seat, index)
-        return int(index)  # type: ignore[call-overload, no-any-return]
+        return int(index)
 
     def _look(self) -> None:
         waiting = self.state.to_act()
