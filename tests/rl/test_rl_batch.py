@@ -38,6 +38,16 @@ def drawn(masks: Any, chance: Chance) -> list[int]:
     return [int(row[chance.below(len(row))]) for row in (np.flatnonzero(mask) for mask in masks)]
 
 
+def arrays(batch: Batch) -> list[Any]:
+    """All that a batch shows, and the hashes of its first two states."""
+    return [array.copy() for array in batch.look()] + [batch.game.hash(batch.state(0)), batch.game.hash(batch.state(1))]
+
+
+def assert_alike(one: list[Any], two: list[Any]) -> None:
+    for mine, yours in zip(one, two, strict=True):
+        assert np.array_equal(mine, yours)
+
+
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_every_table_plays_the_game_of_its_seed(name: str, seats: int, options: dict[str, object]) -> None:
     game = find(name)
@@ -81,8 +91,7 @@ def test_random_steps_are_steps_drawn_from_the_masks() -> None:
             actions.append(legal[stream.below(len(legal))])
         count += int(two.step(actions).done.sum())
     assert ended == count > 0
-    for mine, yours in zip(one.look(), two.look(), strict=True):
-        assert np.array_equal(mine, yours)
+    assert_alike(arrays(one), arrays(two))
 
 
 def test_random_steps_may_be_cut_up() -> None:
@@ -90,8 +99,7 @@ def test_random_steps_may_be_cut_up() -> None:
     one.random_steps(500)
     for steps in (0, 1, 99, 400):
         two.random_steps(steps)
-    for mine, yours in zip(one.look(), two.look(), strict=True):
-        assert np.array_equal(mine, yours)
+    assert_alike(arrays(one), arrays(two))
 
 
 def test_games_end_and_the_next_begins_with_another_seed() -> None:
@@ -109,10 +117,6 @@ def test_games_end_and_the_next_begins_with_another_seed() -> None:
     assert int(batch.seed_of(0).split("/")[2]) + int(batch.seed_of(1).split("/")[2]) == ended
 
 
-def arrays(batch: Batch) -> list[Any]:
-    return [array.copy() for array in batch.look()] + [batch.game.hash(batch.state(0)), batch.game.hash(batch.state(1))]
-
-
 @pytest.mark.parametrize("wrong", [(0, -1), (0, 10**6), (0, 2**62), (0, "legal at another"), (-(2**63), 0)])
 def test_an_illegal_index_is_refused_and_nothing_changes(wrong: tuple[Any, Any]) -> None:
     batch = Batch("forsale", tables=2, seats=3, seed=2)
@@ -126,8 +130,7 @@ def test_an_illegal_index_is_refused_and_nothing_changes(wrong: tuple[Any, Any])
     assert caught.value.refusal.code == "illegal_action"
     table = 0 if actions[0] != 0 else 1
     assert caught.value.refusal.values == {"table": table, "seat": int(batch.to_act[table]), "action": actions[table]}
-    for old, new in zip(before, arrays(batch), strict=True):
-        assert np.array_equal(old, new)
+    assert_alike(before, arrays(batch))
 
 
 @pytest.mark.parametrize("wrong", [[1], [1, 1, 1], [[1, 1]], [1.0, 1.0], ["1", "1"], [True, False], None, 1, [1, None]])
@@ -137,8 +140,7 @@ def test_what_are_no_actions_is_refused(wrong: Any) -> None:
     with pytest.raises(Refused) as caught:
         batch.step(wrong)
     assert caught.value.refusal.code == "bad_actions"
-    for old, new in zip(before, arrays(batch), strict=True):
-        assert np.array_equal(old, new)
+    assert_alike(before, arrays(batch))
 
 
 @pytest.mark.parametrize(

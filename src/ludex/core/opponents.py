@@ -77,7 +77,7 @@ class Opponents:
                 action = state.random(seat, chance)
             else:
                 action = state.sensible(seat, chance)
-            tables.play_action(table, action)
+            tables.play_action(table, state, action)
             self.note_end(table)
             place = self.place_of(table)
 

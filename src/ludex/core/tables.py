@@ -7,7 +7,7 @@ observes then has nothing of what the others have sealed.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
@@ -25,6 +25,7 @@ INDEX_BYTES: Final[i64] = 8
 """An index from outside is a 64-bit number, the lowest byte first."""
 
 
+@final
 class Tables:
     """So many games at once, and buffers for what is to be known of each: one row a table."""
 
@@ -53,25 +54,25 @@ class Tables:
         """The indices that are marked, a run for each table: so that few need be taken back and one can be drawn."""
         self.marks: vec[i64] = vec[i64]([0] * count)
         """How many are marked."""
-        self.states: list[State] = []
+        self.states: list[State] = [blank] * int(count)
         self.choices: list[Chance] = []
         """The stream from which each table's random actions are drawn."""
         for table in range(count):
             self.choices.append(Chance.of_seed(f"{seed}/{table} choices"))
-            self.states.append(self.new_game(table))
-            self.show(table, True)
+            self.begin(table)
 
     def seed_of(self, table: i64) -> str:
         """The seed of the game that a table plays: `Game.start` with it gives the same game."""
         return f"{self.seed}/{table}/{self.begun[table] - 1}"
 
-    def new_game(self, table: i64) -> State:
-        """The next game of a table."""
+    def begin(self, table: i64) -> None:
+        """Begins the next game of a table."""
         self.begun[table] += 1
         state = self.blank.copy()
         state.chance = Chance.of_seed(self.seed_of(table))
         state.begin()
-        return state
+        self.states[table] = state
+        self.show(table, state, lowest_seat(state.to_act()), True)
 
     def index_at(self, actions: bytes, table: i64) -> i64:
         """The index given for a table."""
@@ -107,20 +108,20 @@ class Tables:
 
     def play(self, table: i64, index: i64) -> None:
         """Plays a legal action at a table, given by its index; where that ends the game, the next one begins."""
-        self.play_action(table, self.states[table].action_at(self.to_act[table], index))
+        state = self.states[table]
+        self.play_action(table, state, state.action_at(self.to_act[table], index))
 
-    def play_action(self, table: i64, action: i64) -> None:
-        """Plays a legal action at a table; where that ends the game, the next one begins."""
+    def play_action(self, table: i64, state: State, action: i64) -> None:
+        """Plays a legal action at a table, whose state is given; where that ends the game, the next one begins."""
         if self.done.values[table] == 1:
             self.forget_end(table)
-        state = self.states[table]
         state.play(self.to_act[table], action)
-        if state.to_act() == 0:
-            self.end(table, state)
-            self.states[table] = self.new_game(table)
-            self.show(table, True)
+        seats = state.to_act()
+        if seats != 0:
+            self.show(table, state, lowest_seat(seats), False)
         else:
-            self.show(table, False)
+            self.end(table, state)
+            self.begin(table)
 
     def end(self, table: i64, state: State) -> None:
         """Notes the end of a game."""
@@ -136,10 +137,8 @@ class Tables:
         for seat in range(self.seats):
             self.rewards[table * self.seats + seat] = 0.0
 
-    def show(self, table: i64, is_new: bool) -> None:
+    def show(self, table: i64, state: State, seat: i64, is_new: bool) -> None:
         """Fills the buffers for the seat that is to act."""
-        state = self.states[table]
-        seat = lowest_seat(state.to_act())
         self.to_act[table] = seat
         marks = self.masks.values
         marked = self.marked.values

@@ -118,7 +118,8 @@ class LudexVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Any]):
             place = opponents.place_of(table)
             while place >= 0:
                 seat = int(kernel.to_act[table])
-                action, _ = decide(self.game, kernel.states[table], seat, self._bots[table][place])
-                kernel.play_action(table, action)
+                state = kernel.states[table]
+                action, _ = decide(self.game, state, seat, self._bots[table][place])
+                kernel.play_action(table, state, action)
                 opponents.note_end(table)
                 place = opponents.place_of(table)

@@ -30,7 +30,7 @@ from ludex.games.catan.rules.actions import (
     victim_of,
 )
 from ludex.games.catan.rules.bundles import KINDS
-from ludex.games.catan.rules.legal import add_legal, legal_actions
+from ludex.games.catan.rules.legal import legal_actions, write_legal
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.board import Board
@@ -64,6 +64,15 @@ def first_indices(board: Board, seats: i64, has_trade: bool) -> vec[i64]:
     return append(found, count)
 
 
+def kinds_by_index(first: vec[i64]) -> vec[i64]:
+    """By index, the kind of its action."""
+    found = vec[i64](capacity=first[actions.LAST_KIND + 1])
+    for kind in range(actions.FIRST_KIND, actions.LAST_KIND + 1):
+        for _ in range(first[kind], first[kind + 1]):
+            found = append(found, kind)
+    return found
+
+
 def size_of_kind(kind: i64, board: Board, seats: i64) -> i64:
     """How many indices a kind has where there is trade."""
     number = int(kind)
@@ -89,11 +98,12 @@ def action_count(terms: Terms) -> i64:
 def write_indices(state: CatanState, seat: i64, out: Indices, at: i64) -> i64:
     """The indices of the legal actions, in the order of `legal`; answers how many they are."""
     terms = state.terms
-    found = add_legal(state, seat, terms.scratch)
+    found = terms.scratch
+    count = write_legal(state, seat, found, 0)
     numbers = out.values
-    for place in range(len(found)):
+    for place in range(count):
         numbers[at + place] = i32(index_in(terms, seat, found[place]))
-    return len(found)
+    return count
 
 
 def legal_indices(state: CatanState, seat: i64) -> vec[i64]:
@@ -144,9 +154,7 @@ def action_at(state: CatanState, seat: i64, index: i64) -> i64:
     terms = state.terms
     if index < 0 or index >= action_count(terms):
         return NONE
-    kind = actions.FIRST_KIND
-    while index >= terms.first_index[kind + 1]:
-        kind += 1
+    kind = terms.kind_at[index]
     number = index - terms.first_index[kind]
     if kind == actions.BANK:
         return trade_at(number)

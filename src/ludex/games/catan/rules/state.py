@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -18,7 +20,7 @@ from ludex.games.catan.rules.bundles import ONE_OF_EACH, count_in, covers, size_
 from ludex.games.catan.rules.candidates import worth_a_look
 from ludex.games.catan.rules.cards import VICTORY
 from ludex.games.catan.rules.knowledge import row_of
-from ludex.games.catan.rules.legal import add_legal, legal_actions
+from ludex.games.catan.rules.legal import legal_actions, write_legal
 from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER, SETUP_SETTLEMENT, SPECIAL
 from ludex.games.catan.rules.pieces import CITIES_EACH, CITY_PIECE, PIECE_KINDS, SETTLEMENT_PIECE, SETTLEMENTS_EACH
 from ludex.games.catan.rules.position import write
@@ -33,6 +35,7 @@ from ludex.mechanisms.offers import Offer
 from ludex.mechanisms.sealed import Sealed
 
 
+@final
 class CatanState(State):
     """A game of 2 to 6 seats. What belongs to each seat stands in vectors, one number or one run of numbers a seat;
     cards, of resources and of developments, are counted in `bundles`."""
@@ -152,8 +155,8 @@ class CatanState(State):
         return legal_actions(self, seat)
 
     def random(self, seat: i64, chance: Chance) -> i64:
-        actions = add_legal(self, seat, self.terms.scratch)
-        return actions[chance.below(len(actions))]
+        actions = self.terms.scratch
+        return actions[chance.below(write_legal(self, seat, actions, 0))]
 
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
         early = self.turn_refusal(seat)
