@@ -19,6 +19,7 @@ ROOMS = (
     "table",
     "judge",
     "arena",
+    "rl",
     "testing",
     "server",
     "cli",

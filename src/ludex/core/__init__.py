@@ -4,7 +4,7 @@ from ludex.core.about import About
 from ludex.core.ask import Ask
 from ludex.core.canon import canonical, digest
 from ludex.core.chance import Chance, ChanceError, Drawn
-from ludex.core.dense import LEAST, MOST, NONE, Field, Layout, Marks, Numbers
+from ludex.core.dense import LEAST, MOST, NONE, Field, Indices, Layout, Marks, Numbers
 from ludex.core.event import Event
 from ludex.core.game import SPECTATOR, Game, Recovery
 from ludex.core.lookahead import Candidate, Search, search, weigh
@@ -35,6 +35,7 @@ __all__ = [
     "Event",
     "Field",
     "Game",
+    "Indices",
     "Layout",
     "Marks",
     "Menu",

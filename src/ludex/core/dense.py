@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i32, i64, u8
 
 from ludex.core.value import Value
 
@@ -57,6 +57,14 @@ class Marks:
         return list(self.values)
 
 
+class Indices:
+    """A buffer of 32-bit numbers for lists of dense actions."""
+
+    def __init__(self, size: i64) -> None:
+        self.values: vec[i32] = vec[i32]([0] * size)
+        """The numbers."""
+
+
 class Field(Value):
     """A part of an observation: its name, where it begins, how many numbers it has, and the least and most of each."""
 
@@ -73,7 +81,7 @@ class Field(Value):
         """The most that each of them can be."""
         self.is_category = is_category
         """Whether the numbers are names of things (a phase, whose road it is) and no amounts: a network wants a flag
-        for each, which `ludex.rl.one_hot` makes of them."""
+        for each, which `ludex.rl.Encoding` makes of them."""
 
     def _parts(self) -> tuple[object, ...]:
         return self.name, self.place, self.size, self.low, self.high, self.is_category

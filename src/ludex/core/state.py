@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i32, i64, mypyc_attr
 
 from ludex.core.canon import canonical
 from ludex.core.chance import Chance, pick_from
-from ludex.core.dense import NONE, Marks, Numbers
+from ludex.core.dense import NONE, Indices, Marks, Numbers
 from ludex.core.event import Event
 from ludex.core.home import game_of, observation_size_of, observe_view, pickled_state
 from ludex.core.outcome import Outcome
@@ -176,6 +176,15 @@ class State:
             if index != NONE:
                 found = append(found, index)
         return found
+
+    def write_indices(self, seat: i64, out: Indices, at: i64) -> i64:
+        """Writes the same from place `at` on and answers how many they are; a game may spare making a list."""
+        values = out.values
+        place = at
+        for index in self.indices(seat):
+            values[place] = i32(index)
+            place += 1
+        return place - at
 
     def write_mask(self, seat: i64, mask: Marks, at: i64) -> None:
         """Writes 1 for every legal action's index and 0 elsewhere, `action_count` marks from place `at` on."""

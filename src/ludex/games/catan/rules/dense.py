@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
-from ludex.core.dense import NONE
+from ludex.core.dense import NONE, Indices
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import (
     bank,
@@ -30,7 +30,7 @@ from ludex.games.catan.rules.actions import (
     victim_of,
 )
 from ludex.games.catan.rules.bundles import KINDS
-from ludex.games.catan.rules.legal import legal_actions
+from ludex.games.catan.rules.legal import legal_actions, write_legal
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.board import Board
@@ -64,6 +64,15 @@ def first_indices(board: Board, seats: i64, has_trade: bool) -> vec[i64]:
     return append(found, count)
 
 
+def kinds_by_index(first: vec[i64]) -> vec[i64]:
+    """By index, the kind of its action."""
+    found = vec[i64](capacity=first[actions.LAST_KIND + 1])
+    for kind in range(actions.FIRST_KIND, actions.LAST_KIND + 1):
+        for _ in range(first[kind], first[kind + 1]):
+            found = append(found, kind)
+    return found
+
+
 def size_of_kind(kind: i64, board: Board, seats: i64) -> i64:
     """How many indices a kind has where there is trade."""
     number = int(kind)
@@ -84,6 +93,17 @@ def size_of_kind(kind: i64, board: Board, seats: i64) -> i64:
 
 def action_count(terms: Terms) -> i64:
     return terms.first_index[actions.LAST_KIND + 1]
+
+
+def write_indices(state: CatanState, seat: i64, out: Indices, at: i64) -> i64:
+    """The indices of the legal actions, in the order of `legal`; answers how many they are."""
+    terms = state.terms
+    found = terms.scratch
+    count = write_legal(state, seat, found, 0)
+    numbers = out.values
+    for place in range(count):
+        numbers[at + place] = i32(index_in(terms, seat, found[place]))
+    return count
 
 
 def legal_indices(state: CatanState, seat: i64) -> vec[i64]:
@@ -134,9 +154,7 @@ def action_at(state: CatanState, seat: i64, index: i64) -> i64:
     terms = state.terms
     if index < 0 or index >= action_count(terms):
         return NONE
-    kind = actions.FIRST_KIND
-    while index >= terms.first_index[kind + 1]:
-        kind += 1
+    kind = terms.kind_at[index]
     number = index - terms.first_index[kind]
     if kind == actions.BANK:
         return trade_at(number)

@@ -49,3 +49,15 @@ def is_enemy(building: i64, seat: i64) -> bool:
 def yield_of(building: i64) -> i64:
     """How many cards a building, not 0, draws from a hex: 1 for a settlement, 2 for a city."""
     return 2 - (building & 1)
+
+
+EIGHT: Final[i64] = 8
+CLAIM: Final[i64] = 0xFF
+"""Bits of each seat's claim on what a hex yields: 13 times 3 cards at most."""
+ALL: Final[i64] = 0x1000000000000
+"""Where the sum of all claims begins, above those of six seats."""
+
+
+def claim_of(seat: i64) -> i64:
+    """A claim of the seat on one card: a settlement has one on each hex beside it, a city two."""
+    return ALL + (ALL >> (EIGHT * (6 - seat)))
