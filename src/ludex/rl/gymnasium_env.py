@@ -10,8 +10,8 @@
     envs = gymnasium.make_vec("ludex/catan-v0", num_envs=256, opponents="careful")
 
 An observation is the numbers of `State.observe`. The legal actions are in `info["action_mask"]`, and `action_masks()`
-gives them to libraries that ask for them so. The reward is the share of the win, at the end. An action that is not legal
-changes nothing: the info then has the `refusal`.
+gives them to libraries that ask for them so. The reward is the share of the win, at the end. An action that is not
+legal changes nothing: the info then has the `refusal`.
 """
 
 from __future__ import annotations

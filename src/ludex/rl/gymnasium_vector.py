@@ -6,7 +6,8 @@
 
 Careful and random opponents play inside the compiled kernel; any other bot is asked in Python. A table whose game has
 ended begins the next one in the same step (`AutoresetMode.SAME_STEP`); there is no last observation of the old one,
-which nobody needs where a game ends by its own rules. An action that is not legal raises `Refused`, and nothing is played.
+which nobody needs where a game ends by its own rules. An action that is not legal raises `Refused`, and nothing is
+played at any table.
 """
 
 from __future__ import annotations
