@@ -1,18 +1,19 @@
 """Learns For Sale by playing against itself, and measures what it learnt against the careful bot.
 
     pip install 'ludex[rl]' torch     # torch is this example's own dependency; the build for CPUs is enough
-    python examples/learn.py          # about ten minutes on two cores; writes policy.npz, curve.json and curve.svg
+    python examples/learn.py          # about ten minutes on two cores; writes policy.npz, curve.svg and the match
 
 Proximal policy optimisation with one network for all seats: observations count seats from the observer onward, so every
 seat sees the table as its own. What it plays for is its share of the win. Careful is never played against while it
 learns, only measured against: now and then on the way, which makes the curve, and in a match of the arena at the end.
-The result is a player like any other: `PYTHONPATH=examples ludex match forsale learn_player:player careful careful`.
+The result is a player like any other: learn_player.py says how it is named in matches and leagues.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from pathlib import Path
 
@@ -20,9 +21,10 @@ import numpy as np
 import numpy.typing as npt
 import torch
 from learn_curve import Point, draw
-from learn_player import POLICY
+from learn_player import PLAYER, POLICY
 from torch import nn
 
+from ludex.arena.match import Match, run
 from ludex.arena.statistics import share_estimate
 from ludex.core import Chance
 from ludex.rl import Batch, Encoding
@@ -204,6 +206,12 @@ def main() -> None:
     network.save(asked.into / POLICY)
     (asked.into / "curve.json").write_text(json.dumps([each._asdict() for each in points]) + "\n")
     (asked.into / "curve.svg").write_text(draw(points, 1 / SEATS))
+    os.environ["LUDEX_POLICY"] = str(asked.into / POLICY)
+    result = run(Match(GAME, (PLAYER, *["careful"] * (SEATS - 1)), asked.games, asked.seed), workers=1)
+    (asked.into / "match.json").write_text(json.dumps(result.to_json()) + "\n")
+    for standing in result.standings:
+        share = standing.share
+        print(f"{standing.bot}: share {share.mean:.3f} ({share.low:.3f} to {share.high:.3f}) in {asked.games} games")
 
 
 def point(encoding: Encoding, network: Network, passed: float, games: int) -> Point:

@@ -1,4 +1,6 @@
-"""The player that learn.py made: `PYTHONPATH=examples ludex match forsale learn_player:player careful careful`.
+"""The player that learn.py made, for matches and leagues:
+
+    PYTHONPATH=examples ludex match forsale --seats learn_player:player,careful,careful
 
 It needs NumPy only. The weights are read from policy.npz in the working folder, or from where LUDEX_POLICY says.
 """
@@ -16,6 +18,7 @@ from ludex.core import Ask, Chance, Marks, Numbers
 from ludex.rl import Encoding
 
 POLICY = "policy.npz"
+PLAYER = "learn_player:player"
 
 
 @cache

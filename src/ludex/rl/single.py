@@ -61,7 +61,8 @@ class Single:
         low, high = np.zeros(self.observation_size, np.int16), np.zeros(self.observation_size, np.int16)
         for field in self.fields:
             low[field.place : field.place + field.size] = field.low
-            high[field.place : field.place + field.size] = field.high
+            # A space of one value only is warned of, so what never changes is given one more.
+            high[field.place : field.place + field.size] = max(field.high, field.low + 1)
         return low, high
 
     def reset(self, seed: int | str | None = None) -> int | str:
