@@ -10,7 +10,6 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from rl_tables import NAMES, TABLES
 
-from ludex.arena.statistics import share_estimate
 from ludex.core import Refused
 from ludex.rl.gymnasium_env import LudexEnv
 from ludex.rl.gymnasium_vector import LudexVectorEnv
@@ -129,24 +128,20 @@ def test_many_tables_end_and_begin_anew(opponents: Any) -> None:
     assert [int(envs.batch.seed_of(table).split("/")[2]) for table in range(4)] == ended.tolist()
 
 
-@pytest.mark.once
-def test_shares_of_a_sensible_learner_among_careful_bots_are_even() -> None:
-    """One who plays as the opponents do wins as often as they: rewards go to the right seat."""
-    envs = many("forsale", 60, opponents="careful")
+def test_rewards_are_those_of_the_learners_own_seat() -> None:
+    """One who plays by rule of thumb nearly always beats random players; whichever other seat's share would not."""
+    envs = many("forsale", 12, opponents="random")
     _, infos = envs.reset(seed=9)
     chance = envs.batch.state(0).chance
     shares: list[float] = []
-    while len(shares) < 600:
+    while len(shares) < 24:
         actions = []
-        for table in range(60):
+        for table in range(12):
             state, seat = envs.batch.state(table), int(infos["seat"][table])
             actions.append(state.index_of(seat, state.sensible(seat, chance)))
         _, rewards, done, _, infos = envs.step(np.array(actions))
         shares.extend(rewards[done].tolist())
-    estimate = share_estimate(shares)
-    assert estimate.low is not None
-    assert estimate.high is not None
-    assert estimate.low - 0.02 < 1 / 3 < estimate.high + 0.02
+    assert sum(shares) / len(shares) > 0.8
 
 
 def test_an_illegal_action_at_one_of_many_tables_is_refused() -> None:

@@ -91,6 +91,15 @@ def test_what_others_seal_leaves_no_trace_in_an_information_state() -> None:
     assert twins[0].information_state_string(0) != twins[1].information_state_string(0)
 
 
+def test_how_many_steps_others_took_in_secret_leaves_no_trace_either() -> None:
+    [state] = played(loaded("diplomacy"), 1, 1)
+    before = [state.information_state_string(player) for player in range(7)]
+    assert state.current_player() == 0
+    state.apply_action(state.legal_actions()[0])
+    after = [state.information_state_string(player) for player in range(7)]
+    assert [player for player in range(7) if before[player] != after[player]] == [0]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_returns_lie_in_the_range_and_games_are_no_longer_than_said(name: str) -> None:
     game = loaded(name, longest=200)
