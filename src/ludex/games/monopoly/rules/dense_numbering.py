@@ -17,13 +17,12 @@ from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import is_about_lot
 from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL, Board
 
-RAISES: Final = vec[i64](
-    [
-        *(0, 1, 2, 3, 4, 5, 7, 9, 11, 14, 17, 19, 24, 29, 34, 39, 44, 49, 59, 69, 79, 89, 99),
-        *(119, 139, 159, 179, 199, 219, 239, 259, 279, 299, 349, 399, 449, 499, 599, 699, 799, 899, 999),
-        *(1249, 1499, 1999, 2999, 4999),
-    ]
+LADDER: Final = (
+    *(0, 1, 2, 3, 4, 5, 7, 9, 11, 14, 17, 19, 24, 29, 34, 39, 44, 49, 59, 69, 79, 89, 99),
+    *(119, 139, 159, 179, 199, 219, 239, 259, 279, 299, 349, 399, 449, 499, 599, 699, 799, 899, 999),
+    *(1249, 1499, 1999, 2999, 4999),
 )
+RAISES: Final = vec[i64](list(LADDER))
 """How many increments above the least a sum is, by its place on the ladder: from $1 on, round sums of dollars."""
 
 LAST_RAISE: Final[i64] = 47

@@ -92,6 +92,10 @@ class Monopoly(State):
         """Where all may trade between turns, the seats still to be asked."""
         self.ending: i64 = 0
         self.market: Market | None = None
+        self.planner: i64 = NONE
+        self.plan: vec[i64] = vec[i64]()
+        """In a window, the seat that was last asked what it sensibly requests, and what that is; not part of the
+        position. Nothing it depends on changes until the window is closed."""
         self.debts: vec[i64] = vec[i64]()
         """What is owed, in the order it is paid (see `money`)."""
         if fresh:
