@@ -13,6 +13,7 @@ class Point(NamedTuple):
     """A measurement on the way."""
 
     seconds: float
+    """Of the processor's time."""
     games: int
     share: float
     low: float
@@ -48,7 +49,7 @@ def draw(points: Sequence[Point], even: float) -> str:
         label = f"{games / 1000:.0f}k" if most >= 8000 else f"{games:.0f}"
         parts.append(f'<text x="{across(games):.1f}" y="{HEIGHT - BOTTOM + 20}" text-anchor="middle">{label}</text>')
     middle = (LEFT + WIDTH - RIGHT) / 2
-    end = f"games played against itself, in {points[-1].seconds / 60:.0f} minutes"
+    end = f"games played against itself; {points[-1].seconds / 60:.1f} minutes of one processor"
     y = down(even)
     parts += [
         f'<text x="{middle}" y="{HEIGHT - 14}" text-anchor="middle">{end}</text>',
