@@ -11,7 +11,21 @@ from importlib import import_module
 from ludex.core import Refused
 
 COMMANDS = (
-    *("play", "rules", "serve", "admin", "backup", "restore", "match", "strength", "judge", "draw", "replay"),
+    *(
+        "play",
+        "rules",
+        "serve",
+        "admin",
+        "backup",
+        "restore",
+        "match",
+        "strength",
+        "league",
+        "merge",
+        "judge",
+        "draw",
+        "replay",
+    ),
     *("analyse", "verify", "check", "differ", "diplomacy", "version"),
 )
 
