@@ -20,15 +20,15 @@ STYLE = """
   --dot: #7db4f0; --beam: #3f6c9c; --win: #1e3d28; --lose: #4a2722;
   --c0: #7db4f0; --c1: #f0a066; --c2: #79c98a; --c3: #cf9be0; --c4: #f08a98;
   --c5: #62c8d0; --c6: #d8bd4a; --c7: #b4bac6; } }
-body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 3rem; background: var(--page); color: var(--ink);
+body { margin: 0 auto; max-width: 68rem; padding: 1.5rem 1rem 3rem; background: var(--page); color: var(--ink);
   font: 1rem/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.6rem; margin: 0 0 .25rem; } h2 { font-size: 1.15rem; margin: 2.25rem 0 .5rem; }
-p { margin: .35rem 0; max-width: 46rem; } .faint { color: var(--faint); fill: var(--faint); }
+p { margin: .35rem 0; max-width: 52rem; } .faint { color: var(--faint); fill: var(--faint); }
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .7rem; text-align: right; border-bottom: 1px solid var(--grid); white-space: nowrap; }
 th { font-weight: 600; } th[scope=row], th:first-child, td.left { text-align: left; }
 td.win { background: var(--win); } td.lose { background: var(--lose); }
-svg { display: block; width: 100%; max-width: 45rem; height: auto; font-family: inherit; }
+svg { display: block; width: 100%; min-width: 36rem; max-width: 52rem; height: auto; font-family: inherit; }
 svg text { fill: var(--ink); }
 svg text.faint { fill: var(--faint); } .grid { stroke: var(--grid); }
 .mark { stroke: var(--faint); stroke-dasharray: 4 3; }
@@ -60,7 +60,7 @@ def cells(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table in HTML; every row begins with its heading, and the cells are HTML already."""
     top = "".join(f'<th scope="col">{escape(title)}</th>' for title in head)
     body = "".join(f'<tr><th scope="row">{row[0]}</th>{"".join(row[1:])}</tr>' for row in rows)
-    return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+    return f'<div class="wide" tabindex="0"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def cell(text: str, kind: str = "") -> str:
@@ -136,6 +136,11 @@ def verdict(table: Table) -> str:
     )
 
 
+def figure(picture: str) -> str:
+    """A plot that is moved sideways on a screen that is too narrow for it."""
+    return f'<div class="wide" tabindex="0">{picture}</div>'
+
+
 def plots(table: Table, clock: Clock) -> str:
     rated = [
         Bar(
@@ -152,16 +157,17 @@ def plots(table: Table, clock: Clock) -> str:
     ]
     parts = [
         "<h2>Shares of the wins</h2>",
-        bars("Shares of the wins with 95% intervals", shares, "%", mark=1 / table.league.seats),
+        figure(bars("Shares of the wins with 95% intervals", shares, "%", mark=1 / table.league.seats)),
         '<p class="faint">The broken line is an even share.</p><h2>Ratings</h2>',
-        bars("Ratings with 95% intervals", rated, ""),
+        figure(bars("Ratings with 95% intervals", rated, "")),
     ]
     if len(table.course) > 1:
-        parts += ["<h2>Ratings from game to game</h2>", course(table)]
+        parts += ["<h2>Ratings from game to game</h2>", figure(course(table))]
     times = [(row.bot, milliseconds(clock, row.bot)) for row in table.entrants]
     thought = [Bar(bot, spent, None, None, f"{time_text(spent)} ms") for bot, spent in times if spent is not None]
     if thought:
-        parts += ["<h2>Milliseconds a decision</h2>", bars("Milliseconds a decision", thought, "", from_zero=True)]
+        picture = bars("Milliseconds a decision", thought, "", from_zero=True)
+        parts += ["<h2>Milliseconds a decision</h2>", figure(picture)]
     return "\n".join(parts)
 
 
