@@ -49,12 +49,12 @@ class League:
             raise bad(f"A league has 2 to {MAX_BOTS} players, each named once.", "bots")
         if not 1 <= self.games <= MAX_GAMES:
             raise bad(f"A league has 1 to {MAX_GAMES} games, not {self.games}.", "games")
-        if self.games % self.seats != 0:
-            raise bad(f"A league plays whole deals: {self.seats} games each.", "games")
         if self.settled is not None and not 0.5 <= self.settled < 1:
             raise bad("The order is settled with a confidence from 0.5 to below 1, as 0.95.", "settled")
         game = games.find(self.game)
         game.start(self.seats, self.seed, self.options)
+        if self.games % self.seats != 0:
+            raise bad(f"A league plays whole deals: {self.seats} games each.", "games")
         game.start(self.seats, deal_seed(self, self.games // self.seats - 1), self.options)
         for bot in self.bots:
             check_player(bot, self.seed, game)

@@ -14,7 +14,7 @@ from ludex.arena.league import League, bad, whole_deals
 from ludex.arena.pools import open_pool
 from ludex.arena.recorded import fresh_folder
 from ludex.arena.season import Season, begin, play, resume
-from ludex.cli.league_tables import add_outputs, give
+from ludex.cli.league_tables import add_outputs, check_outputs, give
 from ludex.cli.match import options_of, seed_of
 from ludex.core import refused
 
@@ -48,6 +48,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    check_outputs(args)
     season = opened(args)
     try:
         is_cut_short = not played(season, args)

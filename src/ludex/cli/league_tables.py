@@ -29,6 +29,12 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="the results as JSON on standard output")
 
 
+def check_outputs(args: argparse.Namespace) -> None:
+    """Raises `Refused` (unwritable) for a report that could not be written, before hours are spent on it."""
+    if args.report is not None and (Path(args.report).is_dir() or not Path(args.report).absolute().parent.is_dir()):
+        raise refused("unwritable", f"{args.report} cannot be written: there is no such folder, or it is one.")
+
+
 def give(season: Season, args: argparse.Namespace, is_cut_short: bool = False) -> None:
     """Says what is known of a league, in the ways that were asked for."""
     table, clock = season.table(), season.clock

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from ludex.arena.season import merge
-from ludex.cli.league_tables import add_outputs, give
+from ludex.cli.league_tables import add_outputs, check_outputs, give
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -18,6 +18,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    check_outputs(args)
     out = None if args.out == "-" else Path(args.out)
     season = merge([Path(shard) for shard in args.shards], out)
     try:
