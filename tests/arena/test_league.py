@@ -98,7 +98,7 @@ def line(n: int, players: list[int], winners: list[int]) -> Line:
 
 
 def test_games_of_a_deal_count_together() -> None:
-    """A win in half of the games of every deal leaves no doubt that differs from deal to deal; wins of whole deals do."""
+    """Deals that are all alike are worth all their games; deals won as a whole are worth one game each."""
     league = League("coin:GAME", ("a", "b"), 2, 400)
     steady, streaky = Tally(league), Tally(league)
     for n in range(400):
