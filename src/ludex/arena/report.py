@@ -142,6 +142,9 @@ def figure(picture: str) -> str:
 
 
 def plots(table: Table, clock: Clock) -> str:
+    """All plots with their headings; none before the first game."""
+    if not table.entrants:
+        return ""
     rated = [
         Bar(
             row.bot,
