@@ -248,3 +248,20 @@ def test_other_parquet_is_refused(tmp_path: Path) -> None:
     for name in ("other", "broken"):
         with pytest.raises(Refused, match="bad_data"):
             list(read_rows(tmp_path / f"{name}.parquet"))
+
+
+def test_observations_and_masks_are_there_where_the_game_has_them(exported: Path) -> None:
+    """For each action one of each, and the mask allows what was played; null for games without."""
+    for name in GAMES:
+        game = games.find(name)
+        some = rows(exported, lambda row, name=name: row["game"] == name and row["kind"] == "decision")[::7]
+        state: Any = game.restore(json.loads(some[0]["position"]))
+        size = state.observation_size() if hasattr(state, "observation_size") else 0
+        actions = state.action_count() if hasattr(state, "action_count") else 0
+        for row in some:
+            count = len(row["actions"])
+            assert [len(numbers) for numbers in row["observations"] or ()] == [size] * (count if size else 0)
+            assert [len(mask) for mask in row["masks"] or ()] == [actions] * (count if actions else 0)
+            for mask, index in zip(row["masks"] or (), row["indices"] or (), strict=True):
+                assert index == -1 or mask[index] == 1
+                assert set(mask) <= {0, 1}

@@ -243,6 +243,7 @@ def test_nothing_is_overwritten_and_nothing_is_mixed(tmp_path: Path, capsys: pyt
     assert clock_path(out).exists()
     assert refusal_of(*QUICK, "--out", out, capsys=capsys) == "file_exists"
     assert refusal_of(*QUICK, "--out", out, "--resume", "--seed", "1", capsys=capsys) == "bad_league"
+    assert refusal_of("league", "--out", out, "--resume", "--range", "0:2", capsys=capsys) == "bad_league"
     assert main([*QUICK, "--out", str(out), "--resume", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == result
 
@@ -250,3 +251,14 @@ def test_nothing_is_overwritten_and_nothing_is_mixed(tmp_path: Path, capsys: pyt
 def test_there_is_no_pool_of_no_processes() -> None:
     with pytest.raises(Refused, match="processes"):
         open_pool(LEAGUE, None, 0, None)
+
+
+@pytest.mark.once
+def test_journals_are_those_of_the_games_that_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games are played ahead in parts; when the order is settled, those after the last do not stay."""
+    folder = tmp_path / "journals"
+    given = ["league", "forsale", "random", "careful", "--games", "3000", "--settled", "0.95", "--workers", "1"]
+    assert main([*given, "--journal", str(folder), "--json"]) == 0
+    played = json.loads(capsys.readouterr().out)["played"]
+    assert played < 600
+    assert sorted(int(file.stem.split("-")[1]) for file in folder.glob("*.jsonl")) == list(range(played))

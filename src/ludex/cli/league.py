@@ -65,9 +65,10 @@ def opened(args: argparse.Namespace) -> Season:
         if path is None:
             raise bad("--resume goes on with a file: say which with --out.", "out")
         season = resume(path)
-        if args.game is not None and league_of(args) != season.league:
+        is_other = args.game is not None and league_of(args) != season.league
+        if is_other or (args.range is not None and range_of(args.range, season.league.games) != season.numbers):
             season.close()
-            raise bad(f"{path} is of another league; without GAME and BOT the file says which.", "resume")
+            raise bad(f"{path} is of another league or range; left out, the file says which.", "resume")
         return season
     if args.game is None:
         raise bad("Which game, and who plays?", "game")
