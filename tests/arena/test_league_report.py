@@ -115,7 +115,7 @@ def test_plots_have_a_dot_and_a_bar_for_every_player() -> None:
     assert len(list(shares.iter(f"{SVG}circle"))) == 3
     assert len([part for part in shares.iter(f"{SVG}line") if part.get("class") == "interval"]) == 3
     for part in shares.iter(f"{SVG}line"):
-        assert 0 <= float(part.attrib["x1"]) <= float(part.attrib["x2"]) <= 720
+        assert 0 <= float(part.attrib["x1"]) <= float(part.attrib["x2"]) <= 560
 
 
 def test_ticks_are_round_and_few() -> None:
@@ -154,3 +154,8 @@ def test_the_command_writes_the_report_and_says_the_same_as_json(
     first = result["entrants"][0]
     assert f"{first['share']['mean']:.1%}" in shown
     assert f"{first['share']['mean']:.1%}" in page.read_text("utf-8")
+
+
+def test_too_few_deals_are_not_coloured() -> None:
+    assert 'class="win"' in report(table(games=300), {})
+    assert 'class="win"' not in report(table(games=60), {})

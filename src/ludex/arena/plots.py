@@ -10,9 +10,9 @@ from math import floor, log10
 from ludex.arena.tally import Table
 from ludex.render.svg import Element
 
-WIDTH, LEFT, RIGHT, TOP, ROW, FOOT = 720, 190, 120, 14, 30, 34
+WIDTH, LEFT, RIGHT, TOP, ROW, FOOT = 560, 165, 76, 14, 28, 34
 """Of a plot, in pixels: all of it, the names, the figures, the head, a line, the scale."""
-COURSE_HEIGHT = 300
+COURSE_HEIGHT = 260
 COLOURS = 8
 """Lines of the ratings' course are told apart by `c0` to `c7` of the page's style, and by their names at the end."""
 LETTERS = 24

@@ -8,6 +8,7 @@ from html import escape
 from ludex import games
 from ludex.arena.lines import Clock
 from ludex.arena.plots import Bar, bars, course
+from ludex.arena.result import ENOUGH
 from ludex.arena.statistics import Estimate, Z
 from ludex.arena.tally import Entrant, Table
 
@@ -28,7 +29,7 @@ p { margin: .35rem 0; max-width: 52rem; } .faint { color: var(--faint); fill: va
 th, td { padding: .3rem .7rem; text-align: right; border-bottom: 1px solid var(--grid); white-space: nowrap; }
 th { font-weight: 600; } th[scope=row], th:first-child, td.left { text-align: left; }
 td.win { background: var(--win); } td.lose { background: var(--lose); }
-svg { display: block; width: 100%; min-width: 36rem; max-width: 52rem; height: auto; font-family: inherit; }
+svg { display: block; width: 100%; max-width: 44rem; height: auto; font-family: inherit; }
 svg text { fill: var(--ink); }
 svg text.faint { fill: var(--faint); } .grid { stroke: var(--grid); }
 .mark { stroke: var(--faint); stroke-dasharray: 4 3; }
@@ -101,7 +102,8 @@ def against(table: Table) -> str:
                 continue
             sign = 1 if ahead else -1
             found = pair.difference
-            is_clear = found.low is not None and found.high is not None and not found.low <= 0 <= found.high
+            is_known = pair.deals >= ENOUGH and found.low is not None and found.high is not None
+            is_clear = is_known and not (found.low or 0) <= 0 <= (found.high or 0)
             kind = ("win" if sign * found.mean > 0 else "lose") if is_clear else ""
             row.append(cell(f"{sign * found.mean:+.1%}", kind))
         rows.append(row)
@@ -136,11 +138,6 @@ def verdict(table: Table) -> str:
     )
 
 
-def figure(picture: str) -> str:
-    """A plot that is moved sideways on a screen that is too narrow for it."""
-    return f'<div class="wide" tabindex="0">{picture}</div>'
-
-
 def plots(table: Table, clock: Clock) -> str:
     """All plots with their headings; none before the first game."""
     if not table.entrants:
@@ -160,17 +157,17 @@ def plots(table: Table, clock: Clock) -> str:
     ]
     parts = [
         "<h2>Shares of the wins</h2>",
-        figure(bars("Shares of the wins with 95% intervals", shares, "%", mark=1 / table.league.seats)),
+        bars("Shares of the wins with 95% intervals", shares, "%", mark=1 / table.league.seats),
         '<p class="faint">The broken line is an even share.</p><h2>Ratings</h2>',
-        figure(bars("Ratings with 95% intervals", rated, "")),
+        bars("Ratings with 95% intervals", rated, ""),
     ]
     if len(table.course) > 1:
-        parts += ["<h2>Ratings from game to game</h2>", figure(course(table))]
+        parts += ["<h2>Ratings from game to game</h2>", course(table)]
     times = [(row.bot, milliseconds(clock, row.bot)) for row in table.entrants]
     thought = [Bar(bot, spent, None, None, f"{time_text(spent)} ms") for bot, spent in times if spent is not None]
     if thought:
         picture = bars("Milliseconds a decision", thought, "", from_zero=True)
-        parts += ["<h2>Milliseconds a decision</h2>", figure(picture)]
+        parts += ["<h2>Milliseconds a decision</h2>", picture]
     return "\n".join(parts)
 
 
@@ -197,7 +194,8 @@ def report(table: Table, clock: Clock) -> str:
 Ratings are Plackett-Luce's (openskill), 25 at first, ± 1.96 deviations; they go by all places, not by wins alone.</p>
 {plots(table, clock)}
 <h2>One against the other</h2>
-<p>The row's share of the wins less the column's, in the deals that both played. Coloured: outside the 95% interval.</p>
+<p>The row's share of the wins less the column's, in the deals that both played. Coloured: at least {ENOUGH}
+deals, and clear of 0 by the 95% interval.</p>
 {against(table)}
 <h2>By seat</h2>
 <p>The share of the wins in each seat; an even share is {percent(1 / league.seats)}.</p>
