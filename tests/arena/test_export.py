@@ -254,7 +254,7 @@ def test_observations_and_masks_are_there_where_the_game_has_them(exported: Path
     """For each action one of each, and the mask allows what was played; null for games without."""
     for name in GAMES:
         game = games.find(name)
-        some = rows(exported, lambda row, name=name: row["game"] == name and row["kind"] == "decision")[::7]
+        some = [row for row in read_rows(exported) if row["game"] == name and row["kind"] == "decision"][::7]
         state: Any = game.restore(json.loads(some[0]["position"]))
         size = state.observation_size() if hasattr(state, "observation_size") else 0
         actions = state.action_count() if hasattr(state, "action_count") else 0
