@@ -7,7 +7,6 @@ part whose process dies is played again: games depend on nothing but their numbe
 from __future__ import annotations
 
 import os
-import signal
 from collections import deque
 from collections.abc import Generator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -17,6 +16,7 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Protocol
 
+from ludex.arena.interrupts import born_deaf
 from ludex.arena.league import League, Played, play_numbers
 from ludex.core import Refused, refused
 
@@ -64,11 +64,6 @@ class Here:
         self.parts.clear()
 
 
-def leave_interrupts() -> None:
-    """Ctrl-C is for the process that leads; those that play are ended by it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 class Processes:
     """Fresh processes of this machine."""
 
@@ -83,11 +78,12 @@ class Processes:
 
     def start(self) -> None:
         self.others = set(active_children())
-        self.pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=leave_interrupts)
+        self.pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
 
     def submit(self, numbers: range) -> None:
         try:
-            future = self.pool.submit(play_numbers, self.league, numbers, self.journals)
+            with born_deaf():
+                future = self.pool.submit(play_numbers, self.league, numbers, self.journals)
         except BrokenProcessPool as error:
             future = Future()
             future.set_exception(error)

@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 
 from ludex import games
-from ludex.arena.league import League, Line, bad
+from ludex.arena.interrupts import Interrupts
+from ludex.arena.league import League, Line, Played, bad
 from ludex.arena.lines import (
     Clock,
     Shard,
@@ -111,21 +112,28 @@ def play(season: Season, pool: Pool, progress: Callable[[int], None] | None = No
 
     Whenever it is broken off, all that was reported to `progress` is in the season and in its file.
     """
-    with closing(in_order(pool, season.rest)) as parts:
-        for played in parts if season.rest else ():
-            count = 0
-            for written in played.lines:
-                count += 1
-                if season.tally.add(msgspec.json.decode(written, type=Line)):
-                    break
-            season.write(played.lines[:count])
-            add_clock(season.clock, played.clock)
-            if season.path is not None:
-                write_clock(season.path, season.clock)
+    rest = season.rest
+    with closing(in_order(pool, rest)) as parts, Interrupts() as interrupts:
+        while rest and not season.tally.is_settled:
+            played = interrupts.wait(lambda: next(parts, None))
+            if played is None:
+                break
+            take(season, played)
             if progress is not None:
                 progress(season.tally.played)
-            if season.tally.is_settled:
-                break
+
+
+def take(season: Season, played: Played) -> None:
+    """Counts a part and writes it down, as far as the league goes on."""
+    count = 0
+    for written in played.lines:
+        count += 1
+        if season.tally.add(msgspec.json.decode(written, type=Line)):
+            break
+    season.write(played.lines[:count])
+    add_clock(season.clock, played.clock)
+    if season.path is not None:
+        write_clock(season.path, season.clock)
 
 
 def merge(paths: Sequence[Path], out: Path | None) -> Season:
