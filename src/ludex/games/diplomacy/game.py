@@ -123,7 +123,7 @@ class DiplomacyGame(Game):
         return OrderWords(state, seat, []).caution(action)
 
     def tells_nothing(self, state: State, action: int) -> bool:
-        return tells_nothing(action, state.to_act().bit_count() == 1)
+        return tells_nothing(action, int(state.to_act()).bit_count() == 1)
 
     def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
         assert isinstance(state, Diplomacy)
