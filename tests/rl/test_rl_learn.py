@@ -65,7 +65,7 @@ def test_the_curve_is_a_picture_with_its_band_and_the_even_share() -> None:
 
 @pytest.mark.lengthy
 def test_it_learns_to_beat_careful(tmp_path: Path) -> None:
-    """The whole example as it stands; needs torch (`pip install torch`), which no extra of Ludex brings."""
+    """The whole example as it stands. It needs torch, which only `make proof` installs."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(EXAMPLES), *sys.path])}
     command = [sys.executable, str(EXAMPLES / "learn.py"), "--into", str(tmp_path)]
     done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
