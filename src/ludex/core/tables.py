@@ -101,7 +101,7 @@ class Tables:
             before += self.begun[table]
             chance = self.choices[table]
             first = table * self.actions
-            for _ in range(steps):
+            for _step in range(steps):
                 self.play(table, i64(self.marked.values[first + chance.below(self.marks[table])]))
             after += self.begun[table]
         return after - before

@@ -43,6 +43,10 @@ RATES: Final[i64] = 3
 LOWEST_RATE: Final[i64] = 2
 """Of BANK: 2, 3 or 4 for one."""
 
+PLAIN: Final[i64] = 0x4FDEBBE
+"""The kinds whose index is that of their first action and their number, as bits: all but ROBBER, PLAY_PLENTY, BANK,
+CONFIRM, TO and NOT_TO."""
+
 PLACES: Final = (int(actions.SETTLE), int(actions.CITY))
 BY_SEAT: Final = (int(actions.CONFIRM), int(actions.TO), int(actions.NOT_TO))
 BY_RESOURCE: Final = (int(actions.PLAY_MONOPOLY), int(actions.GIVE), int(actions.ASK), int(actions.DROP))
@@ -120,17 +124,18 @@ def index_in(terms: Terms, seat: i64, action: i64) -> i64:
     kind = kind_of(action)
     first = terms.first_index[kind]
     number = number_of(action)
+    if (PLAIN >> kind) & 1 == 1:
+        return first + number
     if kind == actions.BANK:
         rate = rate_of(action) - LOWEST_RATE
         return first + (give_resource(action) * RATES + rate) * KINDS + get_resource(action)
     if kind == actions.ROBBER:
+        first += hex_of(action) * terms.seats
         victim = victim_of(action)
-        return first + hex_of(action) * terms.seats + (0 if victim == NONE else onward(terms, seat, victim))
+        return first if victim == NONE else first + onward(terms, seat, victim)
     if kind == actions.PLAY_PLENTY:
         return first + first_of(action) * SECONDS + second_of(action) + 1
-    if kind == actions.CONFIRM or kind == actions.TO or kind == actions.NOT_TO:
-        return first + onward(terms, seat, number)
-    return first + number
+    return first + onward(terms, seat, number)
 
 
 def onward(terms: Terms, seat: i64, other: i64) -> i64:
@@ -159,8 +164,10 @@ def action_at(state: CatanState, seat: i64, index: i64) -> i64:
     if kind == actions.BANK:
         return trade_at(number)
     if kind == actions.ROBBER:
-        step = number % terms.seats
-        return robber(number // terms.seats, NONE if step == 0 else seat_at(terms, seat, step))
+        victim = NONE
+        if number % terms.seats != 0:
+            victim = seat_at(terms, seat, number % terms.seats)
+        return robber(number // terms.seats, victim)
     if kind == actions.PLAY_PLENTY:
         first = number // SECONDS
         second = number % SECONDS - 1

@@ -196,7 +196,9 @@ def are_apart(goods: i64, others: i64) -> bool:
 def chosen_discard(state: CatanState, seat: i64) -> i64:
     """What a seat that discards has chosen so far, or has discarded."""
     goods = state.sealed.choices[seat]
-    return 0 if goods == NOTHING else goods
+    if goods == NOTHING:
+        return 0
+    return goods
 
 
 def choose_discard(state: CatanState, seat: i64, kind: i64, resource: i64) -> None:
@@ -214,7 +216,7 @@ def filled_up(state: CatanState, seat: i64, count: i64) -> i64:
     """What the seat has chosen to discard, with as many more as are missing of what it has most of."""
     goods = chosen_discard(state, seat)
     left = state.hands[seat] - goods
-    for _ in range(count - size_of(goods)):
+    for _card in range(count - size_of(goods)):
         most: i64 = 0
         for resource in range(1, KINDS):
             if count_in(left, resource) > count_in(left, most):

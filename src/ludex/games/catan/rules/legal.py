@@ -153,7 +153,7 @@ def bank_actions(state: CatanState, seat: i64, out: vec[i64], at: i64) -> i64:
     """Writes trades with the bank at every rate that the seat has."""
     hand = state.hands[seat]
     ports = state.ports[seat]
-    if not has_any(hand, 4 if ports == 0 else 2):
+    if not has_any(hand, 2) or (ports == 0 and not has_any(hand, 4)):
         return at
     left = kinds_in(state.bank)
     give: i64 = 0

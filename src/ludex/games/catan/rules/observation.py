@@ -15,9 +15,10 @@ from ludex.core.dense import Field, Layout, Numbers, number
 from ludex.core.seats import has_seat
 from ludex.games.catan.rules.actions import ACCEPT, COUNTER, DECLINE, kind_of
 from ludex.games.catan.rules.board import NONE, Board
-from ludex.games.catan.rules.bundles import FIELD, KINDS, WIDTH
+from ludex.games.catan.rules.bundles import FIELD, KINDS, WIDTH, size_of
 from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
 from ludex.games.catan.rules.drafts import chosen_discard, is_drafted
+from ludex.games.catan.rules.knowledge import row_of
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, DRAFT, MAIN, OVER, PHASES
 from ludex.games.catan.rules.pieces import CITIES_EACH, PIECE_KINDS, ROADS_EACH, SETTLEMENTS_EACH
 
@@ -29,6 +30,8 @@ HEAD: Final[i64] = 15
 """Numbers between the pieces on the board and the bundles: whose turn it is, dice, robber and awards."""
 SEAT_HEAD: Final[i64] = 11
 """Numbers of a seat before the bundles of what it may hold."""
+PIECES_AT: Final[i64] = 2
+"""Of these, where the numbers of pieces left begin: roads, settlements, cities."""
 THOUSAND: Final[i64] = 1000
 ACCEPTED: Final[i64] = 1
 DECLINED: Final[i64] = 2
@@ -144,16 +147,62 @@ def observe(state: CatanState, seat: i64, out: Numbers, at: i64) -> None:
 
 
 def observe_again(state: CatanState, seat: i64, out: Numbers, at: i64) -> None:
-    """The same where the buffer has the board of this game already."""
-    observe_table(state, seat, out.values, at + fixed_size(state.board))
+    """The same where the buffer has an earlier observation of this game: the board is in it, and perhaps the pieces."""
+    numbers = out.values
+    at += fixed_size(state.board)
+    if has_pieces(state, seat, numbers, at + state.board.spot_count + state.board.edge_count):
+        observe_turn(state, seat, numbers, at + state.board.spot_count + state.board.edge_count)
+    else:
+        observe_table(state, seat, numbers, at)
+
+
+def has_pieces(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> bool:
+    """Whether an earlier observation, from its own seat on, is the same seat's and has all pieces that are built now:
+    none ever leaves the board, so the numbers left tell."""
+    if i64(numbers[at]) != seat:
+        return False
+    at += HEAD + 5 * KINDS + PIECES_AT
+    place = PIECE_KINDS * seat
+    last = PIECE_KINDS * state.terms.seats
+    for _other in range(state.terms.seats):
+        if (
+            i64(numbers[at]) != state.pieces[place]
+            or i64(numbers[at + 1]) != state.pieces[place + 1]
+            or i64(numbers[at + 2]) != state.pieces[place + 2]
+        ):
+            return False
+        at += SEAT_HEAD + 2 * KINDS
+        place += PIECE_KINDS
+        if place == last:
+            place = 0
+    return True
 
 
 def observe_table(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> None:
     """All but the board as it is laid out."""
+    buildings = state.buildings
+    roads = state.roads
+    seen = state.terms.seen_buildings
+    row = seat * (2 * state.terms.seats + 1)
+    for spot in range(state.board.spot_count):
+        numbers[at] = seen[row + buildings[spot]]
+        at += 1
+    seen = state.terms.seen_roads
+    row = seat * (state.terms.seats + 1) + 1
+    for edge in range(state.board.edge_count):
+        numbers[at] = seen[row + roads[edge]]
+        at += 1
+    observe_turn(state, seat, numbers, at)
+
+
+def observe_turn(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> None:
+    """All but the board and the pieces on it."""
     terms = state.terms
-    at = write_pieces(state, seat, numbers, at)
     at = write_head(state, seat, numbers, at)
     unseen = state.deck
+    chosen: i64 = 0
+    if state.phase == DISCARDS:
+        chosen = chosen_discard(state, seat)
     if state.phase != OVER:
         for other in range(terms.seats):
             if other != seat:
@@ -162,71 +211,59 @@ def observe_table(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> N
     at = write_bundle(numbers, at, unseen)
     at = write_bundle(numbers, at, state.cards[seat])
     at = write_bundle(numbers, at, state.bought[seat])
-    at = write_bundle(numbers, at, chosen_discard(state, seat) if state.phase == DISCARDS else 0)
+    at = write_bundle(numbers, at, chosen)
     waiting = state.to_act()
-    other = seat
-    for _ in range(terms.seats):
+    for other in range(seat, terms.seats):
         at = write_seat(state, seat, other, waiting, numbers, at)
-        other = other + 1 if other + 1 < terms.seats else 0
+    for other in range(seat):
+        at = write_seat(state, seat, other, waiting, numbers, at)
     if terms.offers > 0:
         write_trade(state, seat, numbers, at)
 
 
-def write_pieces(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> i64:
-    """Buildings and roads by whose they are; answers the place behind them."""
-    buildings = state.buildings
-    roads = state.roads
-    # Seats before the observer are as many places further on, and the others that many back.
-    back = 2 * seat
-    round_table = 2 * state.terms.seats
-    for spot in range(state.board.spot_count):
-        building = buildings[spot]
-        if building != 0:
-            building -= back
-            if building <= 0:
-                building += round_table
-        numbers[at] = i16(building)
-        at += 1
-    seats = state.terms.seats
-    for edge in range(state.board.edge_count):
-        owner = roads[edge]
-        if owner != NONE:
-            owner -= seat
-            if owner < 0:
-                owner += seats
-        numbers[at] = i16(owner + 1)
-        at += 1
-    return at
-
-
 def write_head(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> i64:
     """Whose turn it is, dice, robber and awards; answers the place behind them."""
-    seats = state.terms.seats
+    # Compiled, a choice between a number and a literal makes an object of it: hence the plain statements.
     phase = state.phase
+    if phase == DRAFT and seat != state.turn:
+        phase = MAIN  # that an offer is being written, only its writer knows
+    turn = state.turn - seat
+    if turn < 0:
+        turn += state.terms.seats
+    one = state.die_one
+    two = state.die_two
+    rolled = one
+    if one != 0:
+        rolled = 1
+    if one < 0:
+        one = 0
+        two = 0
+    played: i64 = 0
+    if state.has_played:
+        played = 1
     numbers[at] = i16(seat)
-    # That an offer is being written, only its writer knows.
-    numbers[at + 1] = i16(MAIN if phase == DRAFT and seat != state.turn else phase)
-    numbers[at + 2] = i16(state.turn - seat if state.turn >= seat else state.turn - seat + seats)
+    numbers[at + 1] = i16(phase)
+    numbers[at + 2] = i16(turn)
     numbers[at + 3] = i16(state.turn_count // THOUSAND)
     numbers[at + 4] = i16(state.turn_count % THOUSAND)
-    numbers[at + 5] = 1 if state.die_one != 0 else 0
-    numbers[at + 6] = i16(state.die_one) if state.die_one > 0 else 0
-    numbers[at + 7] = i16(state.die_two) if state.die_one > 0 else 0
+    numbers[at + 5] = i16(rolled)
+    numbers[at + 6] = i16(one)
+    numbers[at + 7] = i16(two)
     numbers[at + 8] = i16(state.robber)
-    numbers[at + 9] = i16(state.deck_size())
-    numbers[at + 10] = whose(state.longest_road, seat, seats)
-    numbers[at + 11] = whose(state.largest_army, seat, seats)
+    numbers[at + 9] = i16(size_of(state.deck))
+    numbers[at + 10] = i16(whose(state.longest_road, seat, state.terms.seats))
+    numbers[at + 11] = i16(whose(state.largest_army, seat, state.terms.seats))
     numbers[at + 12] = i16(state.terms.points)
-    numbers[at + 13] = 1 if state.has_played else 0
+    numbers[at + 13] = i16(played)
     numbers[at + 14] = i16(state.free_roads)
     return at + HEAD
 
 
-def whose(owner: i64, seat: i64, seats: i64) -> i16:
+def whose(owner: i64, seat: i64, seats: i64) -> i64:
     """A seat as the observer counts it, from 1; 0 for nobody."""
     if owner == NONE:
         return 0
-    return i16(owner - seat + 1 if owner >= seat else owner - seat + seats + 1)
+    return owner - seat + 1 if owner >= seat else owner - seat + seats + 1
 
 
 def write_bundle(numbers: vec[i16], at: i64, goods: i64) -> i64:
@@ -241,57 +278,67 @@ def write_bundle(numbers: vec[i16], at: i64, goods: i64) -> i64:
 
 def write_seat(state: CatanState, seat: i64, other: i64, waiting: i64, numbers: vec[i16], at: i64) -> i64:
     """One seat as the observer knows it; answers the place behind it."""
-    is_open = other == seat or state.phase == OVER
-    owes = state.phase == DISCARDS and (waiting >> other) & 1 == 1
-    held = state.hand_size(other)
+    hand = state.hands[other]
+    least = hand
+    most = hand
+    points = state.public_points(other)
+    if other == seat or state.phase == OVER:
+        points = state.points(other)
+    else:
+        row = row_of(state.terms.seats, seat, other)
+        least -= state.above[row]
+        most += state.below[row]
+    held = size_of(hand)
+    must_act = (waiting >> other) & 1
+    owed: i64 = 0
+    if must_act == 1 and state.phase == DISCARDS:
+        owed = held >> 1
     pieces = PIECE_KINDS * other
-    numbers[at] = i16((waiting >> other) & 1)
-    numbers[at + 1] = i16(state.points(other) if is_open else state.public_points(other))
-    numbers[at + 2] = i16(state.pieces[pieces])
+    numbers[at] = i16(must_act)
+    numbers[at + 1] = i16(points)
+    numbers[at + PIECES_AT] = i16(state.pieces[pieces])
     numbers[at + 3] = i16(state.pieces[pieces + 1])
     numbers[at + 4] = i16(state.pieces[pieces + 2])
     numbers[at + 5] = i16(state.lengths[other])
     numbers[at + 6] = i16(state.knights[other])
     numbers[at + 7] = i16(held)
-    numbers[at + 8] = i16(state.card_count(other))
+    numbers[at + 8] = i16(size_of(state.cards[other]))
     numbers[at + 9] = number(state.offers_made[other])
-    numbers[at + 10] = i16(held // 2) if owes else 0
-    at = write_bundle(numbers, at + SEAT_HEAD, state.hands[other] if is_open else state.known_least(seat, other))
-    return write_bundle(numbers, at, state.hands[other] if is_open else state.known_most(seat, other))
+    numbers[at + 10] = i16(owed)
+    return write_bundle(numbers, write_bundle(numbers, at + SEAT_HEAD, least), most)
 
 
 def write_trade(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> None:
     """The offer on the table. Answers are sealed until all are in; a seat sees its own, and what it writes itself."""
     offers = state.offers
+    for place in range(at, at + 2 + 4 * KINDS + state.terms.seats * (3 + 2 * KINDS)):
+        numbers[place] = 0
     if offers is None:
-        for place in range(at, at + 2 + 4 * KINDS + state.terms.seats * (3 + 2 * KINDS)):
-            numbers[place] = 0
         return
-    made = offers[state.turn]
-    is_made = state.phase == ANSWERS or state.phase == CHOICE
-    numbers[at] = 1 if is_made else 0
-    at = write_bundle(numbers, at + 1, made.give if is_made else 0)
-    at = write_bundle(numbers, at, made.ask if is_made else 0)
-    other = seat
-    for _ in range(state.terms.seats):
-        asked = is_made and has_seat(made.to, other)
-        is_known = asked and not has_seat(state.sealed.awaited, other) and (state.phase == CHOICE or other == seat)
-        answered = answer_of(state.sealed.choices[other]) if is_known else 0
-        numbers[at] = 1 if asked else 0
-        numbers[at + 1] = i16(answered)
-        at = write_bundle(numbers, at + 2, offers[other].give if answered == COUNTERED else 0)
-        at = write_bundle(numbers, at, offers[other].ask if answered == COUNTERED else 0)
-        other = other + 1 if other + 1 < state.terms.seats else 0
-    is_written = is_drafted(state, seat)
-    written = offers[seat]
-    numbers[at] = 1 if is_written else 0
-    at = write_bundle(numbers, at + 1, written.give if is_written else 0)
-    at = write_bundle(numbers, at, written.ask if is_written else 0)
-    other = seat
-    for _ in range(state.terms.seats):
-        numbers[at] = 1 if is_written and has_seat(written.to, other) else 0
-        at += 1
-        other = other + 1 if other + 1 < state.terms.seats else 0
+    seats = state.terms.seats
+    answers = at + 1 + 2 * KINDS
+    if state.phase == ANSWERS or state.phase == CHOICE:
+        made = offers[state.turn]
+        numbers[at] = 1
+        write_bundle(numbers, write_bundle(numbers, at + 1, made.give), made.ask)
+        for step in range(seats):
+            other = (seat + step) % seats
+            if has_seat(made.to, other):
+                place = answers + step * (2 + 2 * KINDS)
+                numbers[place] = 1
+                if not has_seat(state.sealed.awaited, other) and (state.phase == CHOICE or other == seat):
+                    answered = answer_of(state.sealed.choices[other])
+                    numbers[place + 1] = i16(answered)
+                    if answered == COUNTERED:
+                        write_bundle(numbers, write_bundle(numbers, place + 2, offers[other].give), offers[other].ask)
+    if is_drafted(state, seat):
+        written = offers[seat]
+        place = answers + seats * (2 + 2 * KINDS)
+        numbers[place] = 1
+        place = write_bundle(numbers, write_bundle(numbers, place + 1, written.give), written.ask)
+        for step in range(seats):
+            if has_seat(written.to, (seat + step) % seats):
+                numbers[place + step] = 1
 
 
 def answer_of(action: i64) -> i64:
@@ -301,4 +348,6 @@ def answer_of(action: i64) -> i64:
         return ACCEPTED
     if kind == DECLINE:
         return DECLINED
-    return COUNTERED if kind == COUNTER else 0
+    if kind == COUNTER:
+        return COUNTERED
+    return 0

@@ -13,7 +13,7 @@ from ludex.games.catan.rules.bundles import count_in, one_card
 from ludex.games.catan.rules.events import tell_income, tell_roll, tell_shortage
 from ludex.games.catan.rules.hands import take
 from ludex.games.catan.rules.phases import MAIN
-from ludex.games.catan.rules.pieces import ALL, CLAIM, EIGHT
+from ludex.games.catan.rules.pieces import ALL, ALL_SHIFT, CLAIM, EIGHT
 from ludex.games.catan.rules.robber import handle_seven
 
 if TYPE_CHECKING:
@@ -60,11 +60,11 @@ def produce(state: CatanState, number: i64) -> None:
     claims: i64 = 0
     while place < last:
         hex_number = terrain.of_number[place]
-        resource = terrain.resources[hex_number]
+        resource = terrain.resource_of[place]
         if hex_number != state.robber:
             claims += state.claims[hex_number]
         place += 1
-        if claims != 0 and (place == last or terrain.resources[terrain.of_number[place]] != resource):
+        if claims != 0 and (place == last or terrain.resource_of[place] != resource):
             settle_claims(state, resource, claims)
             claims = 0
     if state.events is not None:
@@ -74,8 +74,8 @@ def produce(state: CatanState, number: i64) -> None:
 def settle_claims(state: CatanState, resource: i64, claims: i64) -> None:
     """Pays what the bank can pay of a resource."""
     left = count_in(state.bank, resource)
-    wanted = claims // ALL
-    claims %= ALL
+    wanted = claims >> ALL_SHIFT
+    claims &= ALL - 1
     if wanted > left:
         if state.events is not None:
             tell_shortage(state, resource, wanted, left)

@@ -144,7 +144,9 @@ class CatanState(State):
             return self.sealed.awaited
         if phase == SPECIAL:
             return single(self.builder)
-        return 0 if phase == OVER else single(self.turn)
+        if phase == OVER:
+            return 0
+        return single(self.turn)
 
     def begin(self) -> None:
         if self.terms.terrain is None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from ludex.games.catan.rules.board import BASE, EXTENSION, Board
 from ludex.games.catan.rules.cards import BASE_CARDS, BASE_DECK, EXTENSION_CARDS, EXTENSION_DECK
 from ludex.games.catan.rules.dense import first_indices, kinds_by_index
+from ludex.games.catan.rules.pieces import as_seen
 from ludex.games.catan.rules.terrain import Terrain, blank
 
 MOST_LEGAL: Final = 1024
@@ -52,6 +53,9 @@ class Terms:
         """Where lists of actions are written; the next one overwrites it."""
         self.first_index: vec[i64] = first_indices(self.board, seats, self.offers > 0)
         """Dense actions: by kind, the index of its first action (see `dense`)."""
+        self.seen_buildings: vec[i16] = as_seen(seats, 2)
+        self.seen_roads: vec[i16] = as_seen(seats, 1)
+        """Observations: what stands for a building or a road of each seat, in the eyes of each (see `observation`)."""
         self.kind_at: vec[i64] = kinds_by_index(self.first_index)
         """Dense actions: by index, the kind."""
 

@@ -67,6 +67,8 @@ class Terrain:
         """The hexes in the order of their numbers; those of number d from first_of_number[d] to the next, in the order
         of their resources."""
         self.first_of_number: vec[i64] = vec[i64]([0] * NUMBERS)
+        self.resource_of: vec[i64] = vec[i64](capacity=32)
+        """The resources of the hexes in `of_number`, and NONE behind the last."""
         if len(resources) > 0:
             self.derive()
 
@@ -86,6 +88,9 @@ class Terrain:
                     self.of_number = append(self.of_number, place)
                     self.sort_last(self.first_of_number[number])
                     self.add_dots(place, dots_of(number))
+        for place in self.of_number:
+            self.resource_of = append(self.resource_of, self.resources[place])
+        self.resource_of = append(self.resource_of, NONE)
 
     def sort_last(self, first: i64) -> None:
         """Puts the last hex of `of_number` before those from `first` on with a higher resource."""
