@@ -35,6 +35,8 @@ OPTIONS: dict[str, object] = {"trade": False}
 TABLES = 1024
 RUNS = 5
 SECONDS = 0.5
+STEPS = 100
+"""Steps at every table in one call to the kernel: a table's memory stays near for so long."""
 WARM_UP = 400
 """Steps at every table before the clock starts: random games then are in their middle."""
 
@@ -71,8 +73,8 @@ def in_kernel(observations: bool) -> float:
     tables = batch(observations)
 
     def work() -> int:
-        tables.random_steps(20)
-        return 20 * TABLES
+        tables.random_steps(STEPS)
+        return STEPS * TABLES
 
     return steps_a_second(work)
 

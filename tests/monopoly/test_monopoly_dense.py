@@ -102,7 +102,7 @@ def shortage(seed: int, phase: str) -> Monopoly:
         "bidders": random.choice(("requested", "all")),
         "increment": random.choice((1, 10, 50)),
     }
-    position: dict[str, Any] = GAME.position(start(seats, **options))
+    position: dict[str, Any] = GAME.position(start(seats, 1, **options))
     position.update(lots=lots, houses=left[0], hotels=left[1], phase=phase)
     for number, seat in enumerate(position["seats"]):
         seat["cash"] = 300 + 700 * number if phase == "window" else 3
