@@ -24,7 +24,7 @@ import numpy as np
 from gymnasium import spaces
 
 from ludex import games
-from ludex.arena.match import decide
+from ludex.arena.fixture import decide
 from ludex.bots import Bot, make
 from ludex.core import Game, Refused, lowest_seat, refused
 from ludex.rl.single import Mask, Observation, Single

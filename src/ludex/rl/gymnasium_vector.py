@@ -20,7 +20,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from ludex.arena.match import decide
+from ludex.arena.fixture import decide
 from ludex.bots import Bot, make
 from ludex.core import Game, refused
 from ludex.core.opponents import RANDOM, SENSIBLE, Opponents
