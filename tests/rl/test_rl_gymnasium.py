@@ -57,11 +57,12 @@ def test_games_go_to_their_end_against_bots(name: str) -> None:
     assert len(info["scores"]) == env.table.seats
 
 
-def test_an_illegal_action_changes_nothing_and_is_told() -> None:
+@pytest.mark.parametrize("action", [48, -1, 1000, None, "bid 2", 1.0, np.int64(48)])
+def test_an_illegal_action_changes_nothing_and_is_told(action: object) -> None:
     env = made("forsale")
     env.reset(seed=3)
     before = env.table.state.copy()
-    _, reward, is_over, _, info = env.step(48)
+    _, reward, is_over, _, info = env.step(action)
     assert "not legal" in info["refusal"]
     assert (reward, is_over) == (0, False)
     assert env.table.state == before
@@ -75,6 +76,23 @@ def test_the_seat_moves_on_from_game_to_game_or_is_chosen() -> None:
     assert [fixed.reset()[1]["seat"] for _ in range(3)] == [1, 1, 1]
     with pytest.raises(Refused):
         env.reset(options={"seat": 3})
+
+
+def test_one_may_play_alone() -> None:
+    """Karesansui is for a single student too."""
+    env = LudexEnv("karesansui", seats=1, options={"gardens": 1})
+    _, info = env.reset(seed=1)
+    assert "refusal" not in env.step(drawn([info["action_mask"]], np.random.default_rng(1))[0])[4]
+    envs = LudexVectorEnv("karesansui", num_envs=2, seats=1, options={"gardens": 1})
+    _, infos = envs.reset(seed=1)
+    envs.step(drawn(infos["action_mask"], np.random.default_rng(1)))
+    assert infos["seat"].tolist() == [0, 0]
+
+
+def test_opponents_sit_in_their_order_from_the_player_onward() -> None:
+    env = made("forsale", opponents=["careful", "random"], seat=1)
+    env.reset(seed=1)
+    assert [type(env._bots[seat]).__name__ for seat in (2, 0)] == ["Careful", "Random"]
 
 
 @pytest.mark.parametrize(

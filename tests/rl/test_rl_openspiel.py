@@ -143,6 +143,8 @@ def test_bad_parameters_and_illegal_actions_are_refused() -> None:
     assert error.value.refusal.code == "bad_option"
     with pytest.raises(Refused):
         pyspiel.load_game("ludex_forsale(options=coins)")
+    with pytest.raises(Refused):
+        pyspiel.load_game("ludex_forsale(deals=0)")
     state = played(loaded("forsale"), 1, 1)[0]
     before = str(state)
     with pytest.raises(Refused):

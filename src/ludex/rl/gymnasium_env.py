@@ -61,7 +61,7 @@ class LudexEnv(gymnasium.Env[Observation, np.int64]):
         self.seat = max(0, seat)
         """The seat that is played."""
         self._is_moving = seat == ANY_SEAT
-        self._bots: list[Bot] = []
+        self._bots: dict[int, Bot] = {}
         self._games = 0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
@@ -79,17 +79,17 @@ class LudexEnv(gymnasium.Env[Observation, np.int64]):
             self.seat = self._games % self.table.seats
         self._games += 1
         self.table.reset(named)
-        bots = [make(name, f"{named}/{place}", self.table.game) for place, name in enumerate(self.opponents)]
-        # From this seat onward; its own place has somebody too, who is never asked.
-        self._bots = [([*bots, bots[0]])[(seat - self.seat - 1) % self.table.seats] for seat in range(self.table.seats)]
+        self._bots = {}
+        for place, name in enumerate(self.opponents):
+            self._bots[(self.seat + 1 + place) % self.table.seats] = make(name, f"{named}/{place}", self.table.game)
         self._others()
         return self._seen()
 
-    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
         """Plays an action, and then the bots' until it is this seat's turn again or the game is over."""
         refusal = ""
         try:
-            self.table.play(self.seat, int(action))
+            self.table.play(self.seat, action)
             self._others()
         except Refused as error:
             refusal = error.refusal.message

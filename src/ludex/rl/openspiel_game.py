@@ -12,7 +12,7 @@ are cast.
 
 Seats that decide at the same time are asked one after the other, and none sees what another has sealed. Utility is the
 share of the win. A game that could go on for ever (taking back and doing again) is cut after `longest` moves and shared
-evenly; 0 stands for the game's own limit.
+evenly; 0 stands for 60,000, and in For Sale for what its rules allow.
 """
 
 from __future__ import annotations
@@ -32,12 +32,11 @@ from ludex.rl.encoding import Encoding
 from ludex.rl.single import Single
 
 DEALS = 1000
-"""How many deals there are unless told otherwise."""
+MOST_DEALS = 1_000_000
+"""How many deals there are unless told otherwise, and how many there may be."""
 
-LONGEST = {"forsale": 0, "catan": 60_000, "diplomacy": 60_000, "karesansui": 20_000, "monopoly": 60_000}
-"""After how many moves a game is cut; 0 for one that ends before by its own rules."""
-
-LONGEST_OF_OTHERS = 20_000
+LONGEST = 60_000
+"""After how many moves a game is cut that could go on for ever; random games are a third of that at most."""
 
 SURE_TO_BE_WON = {"forsale", "catan", "diplomacy", "monopoly"}
 """Games in which the shares of the win always add up to 1."""
@@ -51,7 +50,7 @@ class Table:
         self.single = Single(name, players, read_options(games.find(name), options))
         self.game = self.single.game
         self.encoding = Encoding(self.single.fields)
-        self.longest = longest or LONGEST.get(name, LONGEST_OF_OTHERS) or longest_sale(self.single)
+        self.longest = longest or (longest_sale(self.single) if name == "forsale" else LONGEST)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Table:
         return self
@@ -228,6 +227,8 @@ class LudexGame(pyspiel.Game):  # type: ignore[misc]
         players = given.get("players", games.find(self.name).usual_seats)
         self.table = table_of(self.name, players, given.get("options", ""), given.get("longest", 0))
         self.deals: int = given.get("deals", DEALS)
+        if not 1 <= self.deals <= MOST_DEALS or given.get("longest", 0) < 0:
+            raise refused("bad_parameter", f"There are 1 to {MOST_DEALS} deals, and 0 or more moves.")
         single = self.table.single
         info = pyspiel.GameInfo(
             num_distinct_actions=single.action_count,

@@ -174,7 +174,7 @@ class LudexParallel(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         for seat in seat_list(self.table.state.to_act()):
             agent = self.possible_agents[seat]
-            action = int(actions.get(agent, self.wait))
+            action = actions.get(agent, self.wait)
             if action == self.wait:
                 infos[agent]["refusal"] = f"Seat {seat} has to act; it can't wait."
                 continue
