@@ -78,6 +78,17 @@ def test_games_without_a_seed_follow_from_the_last_one_with_it() -> None:
     assert env.table.state == find("forsale").start(3, "3/3")
 
 
+@pytest.mark.parametrize("seed", [-1, 2**63, 1.5, ""])
+def test_a_seed_that_can_not_be_is_refused(seed: object) -> None:
+    env = aec("forsale")
+    env.reset(seed=3)
+    before = env.table.state.copy()
+    with pytest.raises(Refused) as error:
+        env.reset(seed=seed)
+    assert error.value.refusal.code == "bad_seed"
+    assert env.table.state == before
+
+
 def test_rewards_are_the_shares_of_the_win_and_come_once() -> None:
     env = aec("forsale")
     env.reset(seed=5)

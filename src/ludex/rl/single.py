@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludex.core import Chance, Field, Game, Marks, Numbers, Outcome, State, lowest_seat, refused
-from ludex.core.game import MAX_SEED
+from ludex.core.game import MAX_SEED, seeded
 from ludex.core.options import settle
 from ludex.games import find
 
@@ -25,13 +25,11 @@ Mask = npt.NDArray[np.int8]
 class Single:
     """One table: its state, whose turn it is, and what a seat observes and may do, as arrays of the caller's own."""
 
-    def __init__(
-        self, game: str | Game, seats: int | None = None, options: Mapping[str, object] | None = None, seed: int = 0
-    ) -> None:
+    def __init__(self, game: str | Game, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """`Refused` for options or seats that can't be, or a game without dense actions."""
         self.game = find(game) if isinstance(game, str) else game
         self.seats = self.game.usual_seats if seats is None else seats
-        first = self.game.start(self.seats, seed, options)
+        first = self.game.start(self.seats, 0, options)
         if first.action_count() == 0:
             raise refused("no_dense_actions", f"{self.game.title} has no dense actions.", {"game": self.game.name})
         self.options: dict[str, object] = settle(self.game.options, {} if options is None else options)
@@ -66,16 +64,18 @@ class Single:
         return low, high
 
     def reset(self, seed: int | str | None = None) -> int | str:
-        """Starts a new game and answers its seed."""
+        """Starts a new game and answers its seed; `Refused` (bad_seed) for one that can't be."""
         if seed is not None:
-            self._seed, self._begun = int(seed) if isinstance(seed, np.integer) else seed, 0
+            given = int(seed) if isinstance(seed, np.integer) else seed
+            seeded(given)
+            self._seed, self._begun = given, 0
         elif self._seed is None:
             self._seed, self._begun = secrets.randbelow(MAX_SEED), 0
         else:
             self._begun += 1
         named = self._seed if self._begun == 0 else f"{self._seed}/{self._begun}"
         state = self._blank.copy()
-        state.chance = Chance.of_seed(named)
+        state.chance = seeded(named)
         state.begin()
         self.take(state)
         return named
