@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -79,7 +80,7 @@ def test_games_without_a_seed_follow_from_the_last_one_with_it() -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63, 1.5, ""])
-def test_a_seed_that_can_not_be_is_refused(seed: object) -> None:
+def test_a_seed_that_can_not_be_is_refused(seed: Any) -> None:
     env = aec("forsale")
     env.reset(seed=3)
     before = env.table.state.copy()
