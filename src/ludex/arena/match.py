@@ -53,7 +53,8 @@ class Played(NamedTuple):
     number: int
     shares: list[float]
     scores: list[int]
-    faults: list[int]
+    faults: list[dict[str, int]]
+    """How often recovery stood in, by the code of the refusal that called for it."""
 
 
 def entrant_at(seat: int, index: int, seats: int) -> int:
@@ -77,13 +78,13 @@ def play_one(match: Match, index: int, game: Game) -> Played:
     bots: list[Bot] = [make(name, seed, game) for name, seed in seated(match, index)]
     seats = len(bots)
     state = game.start(seats, game_seed(match, index), match.options)
-    faults = [0] * seats
+    faults: list[dict[str, int]] = [{} for _ in range(seats)]
     waiting = state.to_act()
     while waiting != 0:
         seat = lowest_seat(waiting)
-        action, is_faulty = decide(game, state, seat, bots[seat])
-        if is_faulty:
-            faults[entrant_at(seat, index, seats)] += 1
+        action, fault = decide(game, state, seat, bots[seat])
+        if fault is not None:
+            note_fault(faults[entrant_at(seat, index, seats)], fault)
         state.play(seat, action)
         waiting = state.to_act()
     outcome = state.outcome()
@@ -91,7 +92,12 @@ def play_one(match: Match, index: int, game: Game) -> Played:
     return counted(index, outcome, faults)
 
 
-def counted(index: int, outcome: Outcome, faults: list[int]) -> Played:
+def note_fault(faults: dict[str, int], code: str) -> None:
+    """One more fault of that code."""
+    faults[code] = faults.get(code, 0) + 1
+
+
+def counted(index: int, outcome: Outcome, faults: list[dict[str, int]]) -> Played:
     """The outcome by entrant."""
     seats = len(outcome.scores)
     shares = [0.0] * seats
@@ -103,18 +109,19 @@ def counted(index: int, outcome: Outcome, faults: list[int]) -> Played:
     return Played(index, shares, scores, faults)
 
 
-def decide(game: Game, state: State, seat: int, bot: Bot) -> tuple[int, bool]:
-    """What is played for the seat, and whether recovery had to stand in for its bot."""
+def decide(game: Game, state: State, seat: int, bot: Bot) -> tuple[int, str | None]:
+    """What is played for the seat; and the refusal's code, where recovery had to stand in for its bot."""
     try:
         action = ask_bot(bot, Ask(game, state, seat))
         refusal = state.refusal(seat, action)
         if refusal is None:
-            return action, False
+            return action, None
     except Refused as error:
         refusal = error.refusal
     recovery = game.recovery(state, seat, refusal)
     # A game may stop a table for this; a match goes on all the same, with the first thing that is legal.
-    return state.legal(seat)[0] if recovery.action is None else recovery.action, True
+    fault = recovery.refusal or refusal
+    return state.legal(seat)[0] if recovery.action is None else recovery.action, fault.code
 
 
 def play_some(match: Match, indices: range) -> list[Played]:
@@ -178,7 +185,11 @@ def summed_up(match: Match, played: list[Played]) -> Result:
     by_bot: dict[str, list[float]] = {}
     for bot in dict.fromkeys(match.bots):
         seats = [seat for seat, name in enumerate(match.bots) if name == bot]
-        faults = sum(game.faults[seat] for game in played for seat in seats)
+        faults: dict[str, int] = {}
+        for game in played:
+            for seat in seats:
+                for code, times in game.faults[seat].items():
+                    faults[code] = faults.get(code, 0) + times
         standing, by_bot[bot] = standing_of(bot, seats, shares, scores, faults)
         standings.append(standing)
     standings.sort(key=lambda standing: -standing.share.mean)

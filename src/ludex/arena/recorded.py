@@ -9,11 +9,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from ludex import games
-from ludex.arena.match import Match, Played, counted, entrant_at, game_seed, play_one, seated
+from ludex.arena.match import Match, Played, counted, entrant_at, game_seed, note_fault, play_one, seated
 from ludex.core import Game, Outcome, refused
 from ludex.journal import FileJournal, MemoryJournal
 from ludex.table import Settings, Table
 from ludex.table import run as run_table
+from ludex.table.entries import Decided
+from ludex.table.entries import read as read_entry
 from ludex.table.named import is_program, player
 
 
@@ -65,9 +67,9 @@ def record_one(match: Match, index: int, game: Game, journal: FileJournal | None
         if not any(is_program(name) for name in match.bots):
             return play_one(match, index, game)
         outcome = Outcome([0] * seats, [], "stopped")
-    faults = [0] * seats
-    for entry in entries:
-        seat = entry.get("seat")
-        if entry["kind"] == "decision" and entry["recovered"] is not None and isinstance(seat, int):
-            faults[entrant_at(seat, index, seats)] += 1
+    faults: list[dict[str, int]] = [{} for _ in range(seats)]
+    for entry in map(read_entry, entries):
+        if isinstance(entry, Decided) and entry.recovered is not None:
+            fault = entry.recovered.refusal
+            note_fault(faults[entrant_at(entry.seat, index, seats)], "too_late" if fault is None else fault.code)
     return counted(index, outcome, faults)
