@@ -21,6 +21,7 @@ ROOMS = (
     "arena",
     "testing",
     "server",
+    "models",
     "cli",
 )
 """From the ground up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ludex.core import SPECTATOR, About, Chance, Choice, Event, Game, Menu, Preset, Recovery, Refusal, State, refused
-from ludex.games.diplomacy.faces import drawing, judging, judging_sandbox, position, records, text, words
+from ludex.games.diplomacy.faces import drawing, judging, judging_sandbox, position, records, text, words, words_brief
 from ludex.games.diplomacy.faces.sketch import sketch, typed
 from ludex.games.diplomacy.faces.view import view
 from ludex.games.diplomacy.faces.words_prompt import prompt
@@ -100,6 +100,15 @@ class DiplomacyGame(Game):
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
+
+    def brief(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return words_brief.brief(view, names)
+
+    def ground(self, view: dict[str, object]) -> str:
+        return words_brief.ground(view)
+
+    def news(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return words_brief.news(events, names)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)
