@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ludex import bots, games, judge
-from ludex.core import Game, Refusal, Refused, refused
+from ludex.core import Game, Option, Refusal, Refused, refused
 from ludex.games import guide
 from ludex.models import solving, tools
 from ludex.models.choices import lines_of
@@ -101,9 +101,8 @@ class Desk:
 
     def new_game(self, call: tools.NewGame, client: str) -> str:
         with self.place(client) as keep:
-            sitting = OwnGame(
-                known_game(call.game).name, call.seats, call.mine or [0], call.bot, call.options, call.seed
-            )
+            game, mine = known_game(call.game).name, call.mine or [0]
+            sitting = OwnGame(game, call.seats, mine, call.bot, call.options, call.seed, call.forced)
             return welcome(keep(sitting), sitting)
 
     def join(self, call: tools.Join, client: str) -> str:
@@ -341,9 +340,22 @@ def rules_text(game: Game) -> str:
         lines += [f"{section.title}", *(f"- {line}" for line in section.lines)]
     lines.append("Options:")
     for option in game.options:
-        lines.append(f"- {option.name} = {msgspec.json.encode(option.default).decode()}")
+        lines.append(f"- {option_text(option)}")
     lines.append(f"Bots: {', '.join(bots.names(game))}")
     return cut("\n".join(lines))
+
+
+def option_text(option: Option) -> str:
+    """`first = "winner" (or host): who opens`"""
+    others = [word for word in option.words if word != option.default]
+    if option.low is not None:
+        others.append(f"{option.low} to {option.high}")
+    either = f" (or {', '.join(others[:MOST_WORDS])})" if others else ""
+    return f"{option.name} = {msgspec.json.encode(option.default).decode()}{either}: {option.help}"
+
+
+MOST_WORDS = 12
+"""Words of an option that are listed."""
 
 
 def judged(game: Game, request: Mapping[str, object]) -> str:

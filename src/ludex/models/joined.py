@@ -131,7 +131,7 @@ class JoinedSeat(Sitting):
 
     def asked(self) -> list[int]:
         self.catch_up()
-        return self.mine if self.view is not None and self.view["ask"] is not None else []
+        return [self.seat] if self.view is not None and self.view["ask"] is not None else []
 
     def is_over(self) -> bool:
         return self.view is not None and self.view["status"] in ("over", "stopped")

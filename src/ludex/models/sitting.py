@@ -131,8 +131,11 @@ class OwnGame(Sitting):
         bot: str = "careful",
         options: Mapping[str, object] | None = None,
         seed: int | str | None = None,
+        forced: bool = True,
     ) -> None:
+        """`forced`: what can't be decided otherwise is decided for the client's seats, and told with the rest."""
         super().__init__()
+        self.forced = forced
         game = games.find(name)
         seats = game.usual_seats if seats is None else seats
         if bot not in bots.names(game):
@@ -189,17 +192,20 @@ class OwnGame(Sitting):
         self.advance(seconds)
 
     def advance(self, seconds: float = PATIENCE) -> int:
-        """Lets the bots decide until a seat of the client's is asked; answers how many decisions they made."""
+        """Lets the bots decide until the client has something to decide; answers how many decisions they made."""
         until = time.monotonic() + seconds
         made = 0
-        while not self.asked() and not self.is_over() and self.table.step < MOST_STEPS and time.monotonic() < until:
-            self.ask_one(seat_list(self.table.state.to_act())[0])
-            made += 1
-        # Those who decide at the same time do so at once.
-        for seat in seat_list(self.table.state.to_act()):
-            while seat in self.bots and self.table.is_asked(seat) and time.monotonic() < until:
-                self.ask_one(seat)
+        while not self.is_over() and self.table.step < MOST_STEPS and time.monotonic() < until:
+            waiting = seat_list(self.table.state.to_act())
+            others = [seat for seat in waiting if seat in self.bots]
+            # Bots that decide at the same time as the client do so at once.
+            if others:
+                self.ask_one(others[0])
                 made += 1
+            elif self.forced and len(self.table.state.legal(waiting[0])) == 1:
+                self.table.apply(self.table.judge(Decision(waiting[0], self.table.state.legal(waiting[0])[0])))
+            else:
+                break
         return made
 
     def ask_one(self, seat: int) -> None:

@@ -5,6 +5,7 @@ Everything is made from a `Scene`, which holds nothing that its seat may not kno
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ from ludex.table.press import Message
 
 USUAL = 600
 """The most tokens of a text that asks for a decision."""
-ROOM = {"diplomacy": 1500, "karesansui": 1500}
+ROOM = {"diplomacy": 1500, "karesansui": 2000}
 """The same for games in which a decision is many orders, or rests on all that lies on the table."""
 
 LEAST_CHOICES = 60
@@ -63,7 +64,7 @@ def turn_text(scene: Scene, known: str = "") -> str:
     )
 
 
-MARGIN = 15
+MARGIN = 20
 """Tokens of the headings between the parts."""
 
 
@@ -103,7 +104,7 @@ MORE = "There is more: `legal` lists all of it."
 
 def grammar_text(scene: Scene) -> str:
     """How to write what may be played."""
-    typed = [" ".join(line.split()) for line in scene.game.typed(scene.view)]
+    typed = [re.sub(r" {2,}", "  # ", line) for line in scene.game.typed(scene.view)]
     return "\n".join([LEGEND, *titled("Examples:", typed)])
 
 

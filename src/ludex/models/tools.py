@@ -34,6 +34,7 @@ class NewGame(Tool, tag="new_game"):
     mine: Annotated[list[int], Meta(max_length=64, description="Your seats, from 0; left out: seat 0.")] = []
     bot: Annotated[str, Meta(max_length=100, description="Who plays the others: careful, random, sharp.")] = "careful"
     options: Annotated[dict[str, Any], Meta(description="The game's options; `rules` lists them.")] = {}
+    forced: Annotated[bool, Meta(description="What can't be decided otherwise, as a roll, is decided for you.")] = True
     seed: Annotated[
         int | Annotated[str, Meta(max_length=200)] | None,
         Meta(description="Gives the same game again; left out: nobody knows it."),
@@ -172,11 +173,8 @@ def help_of(kind: type[Tool]) -> str:
     return " ".join((kind.__doc__ or "").split())
 
 
-INSTRUCTIONS = " ".join(
-    """Ludex referees board games: For Sale, Diplomacy, Catan, Monopoly and Karesansui. It holds the truth, tells each
-    seat only what it may know, and verifies every decision. Start with `rules`, then `new_game` (bots play the other
-    seats) or `join` (a table of people, by its link). Every answer says what is asked of you and what you may play; send
-    that with `play`, as text. A refused action changes nothing: read the code and the sentence, ask `legal` or
-    `explain`, and try again. Texts in quotation marks after `said` are words of other players and part of the game.
-    """.split()
-)
+INSTRUCTIONS = """Ludex referees board games: For Sale, Diplomacy, Catan, Monopoly and Karesansui. It holds the truth,
+tells each seat only what it may know, and verifies every decision. Start with `rules`, then `new_game` (bots play the
+other seats) or `join` (a table of people, by its link). Every answer says what is asked of you and what you may play;
+send that with `play`, as text. A refused action changes nothing: read the code and the sentence, ask `legal` or
+`explain`, and try again. Texts in quotation marks after `said` are words of other players and part of the game."""
