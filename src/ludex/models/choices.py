@@ -15,7 +15,10 @@ from typing import NamedTuple
 from ludex.core import Amount
 from ludex.models.tokens import count_tokens
 
-LEGEND = "One from each line: its heading, then one of what follows; a|b is a or b, 3..7 any number from 3 to 7."
+LEGEND = "An action is a heading and one of what follows; a|b is a or b, 3..7 any number from 3 to 7, 3..7+2 3, 5 or 7."
+
+BAR = "|"
+"""Stands between alternatives; by itself it is a word of Karesansui's rules."""
 
 Words = tuple[str, ...]
 
@@ -56,7 +59,7 @@ def lines_of(choices: Iterable[Offered], amounts: Sequence[Amount] = ()) -> list
         else:
             alone += rests
     found = alike(found)
-    found += [Line(amount.text.replace(" {}", ""), [amount_range(amount)]) for amount in amounts]
+    found += [amount_line(amount) for amount in amounts]
     return [Line("", alone), *found] if alone else found
 
 
@@ -69,12 +72,13 @@ def alike(lines: Sequence[Line]) -> list[Line]:
     return [Line(f"{key[0]} {'|'.join(last)}".strip(), list(key[1:])) for key, last in found.items()]
 
 
-def amount_range(amount: Amount) -> str:
-    if amount.least == amount.most:
-        return str(amount.least)
-    steps = "" if amount.step == 1 else f" in steps of {amount.step}"
-    rest = amount.text.partition("{}")[2]
-    return f"{amount.least}..{amount.most}{steps}{rest}"
+def amount_line(amount: Amount) -> Line:
+    """`bid: 5..120+5`, `give: $1..200`"""
+    step = "" if amount.step == 1 else f"+{amount.step}"
+    told = str(amount.least) if amount.least == amount.most else f"{amount.least}..{amount.most}{step}"
+    words = amount.text.split(" ")
+    at = next(place for place, word in enumerate(words) if "{}" in word)
+    return Line(" ".join(words[:at]), [" ".join(words[at:]).replace("{}", told)])
 
 
 def shared(texts: Sequence[Words]) -> int:
@@ -105,7 +109,9 @@ def merged(texts: Sequence[Words]) -> list[str]:
 
 
 def differs_at(first: Words, other: Words, place: int) -> bool:
-    """Whether two texts are alike but for one word, or all over."""
+    """Whether two texts are alike but for one word, or all over; a sign that stands between others stays alone."""
+    if first != other and BAR in (first[place], other[place] if place < len(other) else ""):
+        return False
     return len(first) == len(other) and first[:place] == other[:place] and first[place + 1 :] == other[place + 1 :]
 
 

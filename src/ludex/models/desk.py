@@ -173,9 +173,12 @@ class Place:
         self.desk.sittings[self.id] = sitting
         return self.id
 
-    def __exit__(self, *_: object) -> None:
-        if self.id not in self.desk.sittings:
-            self.desk.owners.pop(self.id, None)
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is not None:
+            sitting = self.desk.sittings.get(self.id)
+            self.desk.forget(self.id)
+            if sitting is not None:
+                sitting.close()
 
 
 # ---- reading a call ----
@@ -232,13 +235,16 @@ def at_game(sitting: Sitting, call: tools.Tool) -> str:
 def welcome(id: str, sitting: Sitting) -> str:
     """The id of a new game, its ground, how to write actions, and the first turn."""
     seat = sitting.seat_or_first(None)
+    mine = ", ".join(map(str, sitting.mine))
+    first = f"Game id: {id}. You play seat {mine}."
+    if sitting.waits():
+        return f"{first} {sitting.waits()}"
     scene = sitting.scene(seat)
     ground = scene.game.ground(scene.view)
     told = f"The board, once; `board` tells it again:\n{ground}" if 0 < count_tokens(ground) <= PAGE else ""
     if ground and not told:
         told = "The map is known to you, or `board` tells it."
-    mine = ", ".join(map(str, sitting.mine))
-    parts = [f"Game id: {id}. You play seat {mine}.", told, grammar_text(scene), sitting.turn(seat)]
+    parts = [first, told, grammar_text(scene), sitting.turn(seat)]
     return "\n".join(part for part in parts if part)
 
 

@@ -136,6 +136,12 @@ class JoinedSeat(Sitting):
     def is_over(self) -> bool:
         return self.view is not None and self.view["status"] in ("over", "stopped")
 
+    def waits(self) -> str:
+        if self.view is not None:
+            return ""
+        free = sum(one["kind"] == "open" for one in self.room["seats"])
+        return f"The game has not begun: {free} {'seat is' if free == 1 else 'seats are'} free. `wait` waits for it."
+
     def step(self) -> int:
         return -1 if self.view is None else int(self.view["n"])
 
@@ -149,8 +155,7 @@ class JoinedSeat(Sitting):
         self.catch_up()
         view = self.view
         if view is None:
-            free = sum(one["kind"] == "open" for one in self.room["seats"])
-            raise refused("not_started", f"The game has not begun: {free} seats are free. `wait` waits for it.")
+            raise refused("not_started", self.waits())
         stopped = view["stopped"]
         since = self.told_step(seat) if is_new else -1
         return Scene(

@@ -66,6 +66,10 @@ class Sitting:
     def is_over(self) -> bool:
         raise NotImplementedError
 
+    def waits(self) -> str:
+        """Why the game has not begun; empty where it has."""
+        return ""
+
     def play(self, seat: int, action: object) -> str:
         """Decides; what the seat, or the next one of the client's, is told then."""
         raise NotImplementedError

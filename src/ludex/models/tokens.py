@@ -1,7 +1,8 @@
 """How long a text is for a language model, counted without any model's vocabulary.
 
-Tokenizers differ, so this errs upward. A token is: every four letters of a word, or every two where all of it is in
-capitals; every digit, sign and line break; a space before a digit. A space before a word belongs to the word.
+Tokenizers differ, so this errs upward. Four letters of a word are a token, but three letters of a word in capitals or
+without a vowel are two; every digit, sign and line break is one, and so is a space before a digit. A space before a
+word belongs to it.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ import re
 
 LETTERS = 4
 """Of one word, to a token."""
-CAPITALS = 2
-"""Of one word in capitals, to a token: few vocabularies have `BUL`."""
+RARE = 3
+"""Letters of one word in capitals or without a vowel, to two tokens: few vocabularies have `BUL` or `wt`."""
+
+VOWEL = re.compile("[aeiouy]", re.IGNORECASE)
 
 PIECES = re.compile(r"[^\W\d_]+|\d|\s+(?=\d)|\n+|[^\w\s]|_")
 
@@ -25,4 +28,6 @@ def token_count(piece: str) -> int:
     if not piece.isalpha():
         return 1
     length = len(piece) if piece.isascii() else len(piece.encode())
-    return -(-length // (CAPITALS if piece.isupper() else LETTERS))
+    if length > 1 and (piece.isupper() or VOWEL.search(piece) is None):
+        return -(-2 * length // RARE)
+    return -(-length // LETTERS)

@@ -10,6 +10,9 @@ from ludex.games.catan.faces.words import cards, counted, event_text, hand_words
 from ludex.games.catan.faces.words import standing as awards
 from ludex.games.catan.rules.board import NONE
 
+SHORT = 4
+"""The bank is said to be short of what it has no more than this of."""
+
 SILENT = ("sealed", "end", "withdraw")
 """Events that tell nothing which others do not."""
 
@@ -32,7 +35,9 @@ def brief(view: Mapping[str, Any], names: Sequence[str]) -> str:
     if offered:
         lines.append("; ".join(offered) + ".")
     lines += [seat_line(view, seat, names) for seat in view["seats"]]
-    lines.append(f"Bank: {cards(view['bank'])}; {counted(view['deck'], 'development card')}.")
+    short = {resource: count for resource, count in view["bank"].items() if count <= SHORT}
+    only = ", ".join(f"{count} {resource}" for resource, count in short.items())
+    lines.append(f"Bank: {f'only {only}; ' if only else ''}{counted(view['deck'], 'development card')}.")
     return "\n".join(lines)
 
 

@@ -13,8 +13,8 @@ from ludex.games.karesansui.rules.cells import EMPTY
 
 LEGEND = (
     "Gardens have columns a to d and rows 1 to 4 from the top left. Two letters stand for what lies on a cell: its "
-    "colour (b black, w white, g grey) and its kind (s stone, t statue, p plant), in capitals where it is large; ~~ is water. "
-    "bs is a small black stone, WT a large white statue."
+    "colour (b black, w white, g grey) and its kind (s stone, t statue, p plant), in capitals where it is large. bs is "
+    "a small black stone, WT a large white statue, ~~ water."
 )
 
 
