@@ -136,10 +136,15 @@ class OwnGame(Sitting):
         options: Mapping[str, object] | None = None,
         seed: int | str | None = None,
         forced: bool = True,
+        patience: float = PATIENCE,
     ) -> None:
-        """`forced`: what can't be decided otherwise is decided for the client's seats, and told with the rest."""
+        """`forced`: what can't be decided otherwise is decided for the client's seats, and told with the rest.
+
+        After `patience` seconds of bots deciding the client hears how things stand, and `wait` goes on.
+        """
         super().__init__()
         self.forced = forced
+        self.patience = patience
         game = games.find(name)
         seats = game.usual_seats if seats is None else seats
         if bot not in bots.names(game):
@@ -184,6 +189,13 @@ class OwnGame(Sitting):
         following = self.seat_or_first(None)
         return self.turn(following, is_whole=not (following == seat and is_alone and self.knows(seat, step)))
 
+    def recover(self, seat: int) -> str:
+        """Has the game's recovery decide for a seat, as after too many refusals; what is told then."""
+        last = self.last_refusal.get(seat)
+        self.table.apply(self.table.recover(seat, None if last is None else last[1]))
+        self.advance()
+        return self.turn(self.seat_or_first(None))
+
     def why_not(self, seat: int, action: object) -> Refusal | None:
         return self.table.judge(Decision(seat, action)).receipt.refusal
 
@@ -195,9 +207,9 @@ class OwnGame(Sitting):
     def wait(self, seconds: float) -> None:
         self.advance(seconds)
 
-    def advance(self, seconds: float = PATIENCE) -> int:
+    def advance(self, seconds: float | None = None) -> int:
         """Lets the bots decide until the client has something to decide; answers how many decisions they made."""
-        until = time.monotonic() + seconds
+        until = time.monotonic() + (self.patience if seconds is None else seconds)
         made = 0
         while not self.is_over() and self.table.step < MOST_STEPS and time.monotonic() < until:
             waiting = seat_list(self.table.state.to_act())
