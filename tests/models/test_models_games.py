@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import anyio
@@ -67,7 +68,7 @@ def played(desk: Desk, job: Callable[[Call], Coroutine[Any, Any, Played]]) -> Pl
 @pytest.mark.parametrize("name", sorted(QUICK))
 def test_a_scripted_model_plays_a_whole_game(name: str) -> None:
     for seed in range(count(1, 20)):
-        game = played(Desk(), lambda call, seed=seed: play_game(call, name, seed, [0], QUICK[name], MOST))
+        game = played(Desk(), partial(play_game, game=name, seed=seed, mine=[0], options=QUICK[name], most=MOST))
         assert "The game is over" in game.texts[-1]
         for text in game.texts[1:]:
             assert count_tokens(text) <= room_of(games.find(name)), text

@@ -14,7 +14,13 @@ from ludex.models.texts import room_of
 from ludex.models.tokens import count_tokens
 from thorough import THOROUGH, count
 
-SEATS = {"forsale": (3,), "catan": (4,), "monopoly": (4,), "karesansui": (2,), "diplomacy": (7,)}
+SEATS: dict[str, tuple[int, ...]] = {
+    "forsale": (3,),
+    "catan": (4,),
+    "monopoly": (4,),
+    "karesansui": (2,),
+    "diplomacy": (7,),
+}
 if THOROUGH:
     SEATS |= {"forsale": (3, 6), "catan": (2, 4, 5, 6), "monopoly": (4, 8)}
 QUICK: dict[str, dict[str, object]] = {"diplomacy": {"years": count(2, 35)}, "karesansui": {"gardens": 4}}

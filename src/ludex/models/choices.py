@@ -105,7 +105,13 @@ def merged(texts: Sequence[Words]) -> list[str]:
         rests.append((first[:at], [text[at] for text in best], first[at + 1 :]))
         taken = set(best)
         left = [text for text in left if text not in taken]
-    return [" ".join([*before, alternatives(words), *after]) for before, words, after in rests]
+    found: list[str] = []
+    for before, words, after in rests:
+        told = runs_of(words)
+        # In pieces, so that little has to be left out where there is not room for all.
+        for first in range(0, len(told), MOST_ALIKE):
+            found.append(" ".join([*before, "|".join(told[first : first + MOST_ALIKE]), *after]))
+    return found
 
 
 def differs_at(first: Words, other: Words, place: int) -> bool:
@@ -115,10 +121,14 @@ def differs_at(first: Words, other: Words, place: int) -> bool:
     return len(first) == len(other) and first[:place] == other[:place] and first[place + 1 :] == other[place + 1 :]
 
 
-def alternatives(words: Sequence[str]) -> str:
-    """`a|b`; numbers as runs: `3|8..11`."""
+MOST_ALIKE = 8
+"""The most alternatives in a row."""
+
+
+def runs_of(words: Sequence[str]) -> list[str]:
+    """The words; numbers as runs: `3`, `8..11`."""
     if not all(re.fullmatch(r"0|[1-9][0-9]*", word) for word in words):
-        return "|".join(words)
+        return list(words)
     numbers = sorted({int(word) for word in words})
     runs: list[list[int]] = []
     for number in numbers:
@@ -126,8 +136,7 @@ def alternatives(words: Sequence[str]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    told = [f"{run[0]}..{run[-1]}" if len(run) > 2 else "|".join(map(str, run)) for run in runs]
-    return "|".join(told)
+    return [part for run in runs for part in ([f"{run[0]}..{run[-1]}"] if len(run) > 2 else map(str, run))]
 
 
 def within(lines: Sequence[Line], budget: int) -> tuple[list[str], bool]:

@@ -42,10 +42,9 @@ def position_text(scene: Scene) -> str:
 def turn_text(scene: Scene, known: str = "") -> str:
     """What the seat is asked, what happened, how things stand and what it may play, within the game's room.
 
-    Of the position only lines that are not in `known`, the words of the position that the reader has just had; such a
-    text has half the room.
+    Of the position only lines that are not in `known`: the words of the position that the reader has just had.
     """
-    most = room_of(scene.game) // (2 if known else 1)
+    most = room_of(scene.game)
     head = headline(scene)
     lines = position_text(scene).split("\n")
     had = set(known.split("\n"))

@@ -61,6 +61,8 @@ def news(events: Sequence[Event], names: Sequence[str]) -> list[str]:
         if event.kind == "turn":
             lines.append([])
         told = "" if event.kind in SILENT else short(event, names)
+        if event.kind == "roll" and not lines[-1]:
+            told = event_text(event.kind, event.values, names)  # nothing before it says who
         if told:
             lines[-1].append(told)
     return [" ".join(line) for line in lines if line]
