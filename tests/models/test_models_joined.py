@@ -10,6 +10,7 @@ from threading import Thread
 import pytest
 from model_script import chosen, offered
 
+from ludex.models import joined
 from ludex.models.desk import Desk
 from ludex.models.joined import Reach
 from ludex.server.running import Running
@@ -70,7 +71,8 @@ def test_a_model_plays_with_a_person_and_a_bot_by_the_invite_link(server: Runnin
     desk.close()
 
 
-def test_a_table_that_waits_says_so(server: Running) -> None:
+def test_a_table_that_waits_says_so(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(joined, "SOON", 0.2)
     made = server.client.make("catan", [{}, {}, {}], public=True)
     desk = Desk(reach=Reach([server.url]))
     answer = desk.call("join", {"link": f"{server.url}/table/{made['table']['id']}"})

@@ -17,8 +17,8 @@ GAMES: dict[str, tuple[int, dict[str, object]]] = {
     "karesansui": (3, {"gardens": 4}),
     "diplomacy": (7, {"years": 1}),
 }
-PROBES = ("dance", "bid 7", "sell 5", "settle 20", "monopoly ore", "accept", "A PAR - BUR", "buy", "bid 400", "fits")
-MOMENTS = 6
+PROBES = ("dance", "bid 7", "sell 5", "settle 20", "accept", "A PAR - BUR", "buy", "bid 400")
+MOMENTS = count(3, 8)
 SAMPLES = 2
 
 

@@ -23,7 +23,7 @@ SEATS: dict[str, tuple[int, ...]] = {
 }
 if THOROUGH:
     SEATS |= {"forsale": (3, 6), "catan": (2, 4, 5, 6), "monopoly": (4, 8)}
-QUICK: dict[str, dict[str, object]] = {"diplomacy": {"years": count(2, 35)}, "karesansui": {"gardens": 4}}
+QUICK: dict[str, dict[str, object]] = {"diplomacy": {"years": count(1, 35)}, "karesansui": {"gardens": 4}}
 LIMITS = {"catan": 600, "diplomacy": 1500, "forsale": 600, "monopoly": 600, "karesansui": 2000}
 """The most tokens of a text that asks for a decision."""
 

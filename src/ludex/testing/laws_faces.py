@@ -150,7 +150,7 @@ def require_sound_svg(trial: Trial, drawing: str, legal: set[int]) -> None:
 
 @law
 def position_has_words(trial: Trial) -> None:
-    """Every view can be told in words, in few where the game has such, whoever sits there; the ground stays the same."""
+    """Every view can be told in words, in few where the game has such, whoever sits there; the ground stays."""
     hostile = [HOSTILE_NAMES[seat % len(HOSTILE_NAMES)] for seat in range(trial.seats)]
     grounds: set[str] = set()
     for state in trial.walk(12):

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.core import Event
-from ludex.games.catan.faces.words import cards, counted, event_text, hand_words, headline, kept_lines, offer_lines
+from ludex.games.catan.faces.words import counted, event_text, hand_words, headline, kept_lines, offer_lines
 from ludex.games.catan.faces.words import standing as awards
 from ludex.games.catan.rules.board import NONE
 
 SHORT = 4
 """The bank is said to be short of what it has no more than this of."""
 
-SILENT = ("sealed", "end", "withdraw")
-"""Events that tell nothing which others do not."""
+SILENT = ("sealed", "end", "withdraw", "income")
+"""Events that tell nothing which others or the position do not."""
 
 
 def ground(view: Mapping[str, Any]) -> str:
@@ -27,10 +27,7 @@ def brief(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """Everything but the hexes, the harbours and the roads, whose legal places are in the list of actions."""
     resource, number = view["tiles"][view["robber"]]
     robbed = f" ({resource} {number})" if resource else ""
-    dice = "" if view["dice"] is None else f" Dice {sum(view['dice'])}."
-    lines = [
-        f"{headline(view, names)}{dice} Robber on hex {view['robber']}{robbed}. {view['points_to_win']} points win."
-    ]
+    lines = [now(view, names), f"Robber on hex {view['robber']}{robbed}. {view['points_to_win']} points win."]
     offered = offer_lines(view, names)
     if offered:
         lines.append("; ".join(offered) + ".")
@@ -39,6 +36,15 @@ def brief(view: Mapping[str, Any], names: Sequence[str]) -> str:
     only = ", ".join(f"{count} {resource}" for resource, count in short.items())
     lines.append(f"Bank: {f'only {only}; ' if only else ''}{counted(view['deck'], 'development card')}.")
     return "\n".join(lines)
+
+
+def now(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Whose turn it is; and who is to do what, unless that is the viewer, who is asked."""
+    if view["outcome"] is not None or view["seat"] not in view["to_act"]:
+        return headline(view, names)
+    if view["phase"] in ("settlement", "road"):
+        return "Setting up."
+    return f"Turn {view['turns'] + 1}: {names[view['turn']]}."
 
 
 def seat_line(view: Mapping[str, Any], seat: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -65,6 +71,8 @@ def news(events: Sequence[Event], names: Sequence[str]) -> list[str]:
             told = event_text(event.kind, event.values, names)  # nothing before it says who
         if told:
             lines[-1].append(told)
+    if events and events[-1].kind == "turn":
+        lines.pop()  # the position says whose turn it is
     return [" ".join(line) for line in lines if line]
 
 
@@ -76,8 +84,6 @@ def short(event: Event, names: Sequence[str]) -> str:
             return f"Turn {values['turn']}, {names[values['seat']]}:"
         case "roll":
             return f"rolls {sum(values['dice'])}."
-        case "income":
-            return f"{names[values['seat']]} +{cards(values['cards'])}."
         case "settle":
             return f"{names[values['seat']]} settles {values['spot']}."
         case "city":
