@@ -109,8 +109,8 @@ def merged(texts: Sequence[Words]) -> list[str]:
     for before, words, after in rests:
         told = runs_of(words)
         # In pieces, so that little has to be left out where there is not room for all.
-        for first in range(0, len(told), MOST_ALIKE):
-            found.append(" ".join([*before, "|".join(told[first : first + MOST_ALIKE]), *after]))
+        for start in range(0, len(told), MOST_ALIKE):
+            found.append(" ".join([*before, "|".join(told[start : start + MOST_ALIKE]), *after]))
     return found
 
 
