@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from model_script import chosen, offered
 from ludex.models import joined
 from ludex.models.desk import Desk
 from ludex.models.joined import Reach
+from ludex.server.client import Client
 from ludex.server.running import Running
 
 
@@ -98,6 +100,16 @@ def test_a_server_that_is_not_there_is_refused() -> None:
     desk = Desk(reach=Reach(any_server=True))
     answer = desk.call("join", {"link": "http://127.0.0.1:9/table/x"})
     assert answer.text.startswith("Refused (server_unreachable)"), answer.text
+
+
+def test_a_server_can_not_have_a_module_imported_by_the_name_of_its_game(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Client, "table", lambda self, table: {"game": "antigravity:GAME"})
+    desk = Desk(reach=Reach([server.url]))
+    answer = desk.call("join", {"link": f"{server.url}/table/x"})
+    assert answer.text.startswith("Refused (unknown_game)"), answer.text
+    assert "antigravity" not in sys.modules
 
 
 def test_private_press_is_for_those_it_is_said_to(server: Running) -> None:

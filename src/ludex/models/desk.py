@@ -20,7 +20,7 @@ from ludex.games import guide
 from ludex.models import solving, tools
 from ludex.models.choices import lines_of
 from ludex.models.joined import JoinedSeat, Reach
-from ludex.models.sitting import OwnGame, Sitting
+from ludex.models.sitting import OwnGame, Sitting, known_game
 from ludex.models.texts import grammar_text, refusal_text, said_words
 from ludex.models.tokens import count_tokens
 
@@ -101,8 +101,8 @@ class Desk:
 
     def new_game(self, call: tools.NewGame, client: str) -> str:
         with self.place(client) as keep:
-            game, mine = known_game(call.game).name, call.mine or [0]
-            sitting = OwnGame(game, call.seats, mine, call.bot, call.options, call.seed, call.forced)
+            mine = call.mine or [0]
+            sitting = OwnGame(call.game, call.seats, mine, call.bot, call.options, call.seed, call.forced)
             return welcome(keep(sitting), sitting)
 
     def join(self, call: tools.Join, client: str) -> str:
@@ -321,13 +321,6 @@ def explained(sitting: Sitting, seat: int, action: str, refusal: Refusal) -> str
 
 
 # ---- what is said of all games ----
-
-
-def known_game(name: str) -> Game:
-    """A game that is installed here; no client has anything imported by its name."""
-    if name not in games.names():
-        raise refused("unknown_game", f"There is no game {name[:80]!r}; there are: {', '.join(games.names())}.")
-    return games.find(name)
 
 
 def games_text() -> str:

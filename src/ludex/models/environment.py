@@ -18,7 +18,6 @@ from pydantic import Field
 
 from ludex import __version__
 from ludex.core import Refused
-from ludex.models.desk import known_game
 from ludex.models.texts import refusal_text
 from ludex.models.training import Episode
 
@@ -73,7 +72,7 @@ class LudexEnvironment(Environment):
         name = game or self.game
         self._state = LudexState(episode_id=episode_id or str(uuid4()), step_count=0, game=name, seat=seat)
         try:
-            self._episode = Episode(known_game(name).name, seat, seats, bot, options, seed)
+            self._episode = Episode(name, seat, seats, bot, options, seed)
         except Refused as error:
             self._episode = None
             return LudexObservation(text=refusal_text(error.refusal), code=error.refusal.code, done=True, reward=None)

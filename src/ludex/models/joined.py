@@ -13,11 +13,10 @@ from urllib.parse import parse_qs, urlsplit
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from ludex import games
 from ludex.core import Amount, Event, Refusal, Refused, refused
 from ludex.models.choices import Offered
 from ludex.models.scene import Scene
-from ludex.models.sitting import Sitting
+from ludex.models.sitting import Sitting, known_game
 from ludex.server.client import Client, Seat
 from ludex.server.errors import ApiError
 from ludex.table.press import Message
@@ -70,6 +69,8 @@ class JoinedSeat(Sitting):
         reach.check(place.server)
         self.client = Client(place.server, reach.password)
         self.table = place.table
+        # Before anybody is promised a seat: the texts are made here, by the game's own words.
+        known_game(str(told(lambda: self.client.table(place.table))["game"]))
         joined = told(lambda: self.client.join(place.table, name, code=place.code, seat=seat))
         self.token: str = joined["token"]
         self.seat: int = joined["seat"]
@@ -159,7 +160,7 @@ class JoinedSeat(Sitting):
         stopped = view["stopped"]
         since = self.told_step(seat) if is_new else -1
         return Scene(
-            games.find(self.room["game"]),
+            known_game(self.room["game"]),
             self.names(),
             seat,
             view["view"],

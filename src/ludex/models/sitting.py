@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ludex import bots, games
 from ludex.bots import ask_bot
-from ludex.core import Refusal, Refused, refused, seat_list
+from ludex.core import Game, Refusal, Refused, refused, seat_list
 from ludex.models.scene import Scene, scene_at
 from ludex.models.texts import position_text, turn_text
 from ludex.table import Decision, Settings, Table
@@ -21,6 +21,13 @@ MOST_STEPS = 20_000
 """Decisions of one game."""
 PATIENCE = 20.0
 """Seconds that bots may think before the client hears of it."""
+
+
+def known_game(name: str) -> Game:
+    """A game that is installed here: neither a client nor a server has anything imported by its name."""
+    if name not in games.names():
+        raise refused("unknown_game", f"There is no game {name[:80]!r}; there are: {', '.join(games.names())}.")
+    return games.find(name)
 
 
 class Told(NamedTuple):
@@ -145,7 +152,7 @@ class OwnGame(Sitting):
         super().__init__()
         self.forced = forced
         self.patience = patience
-        game = games.find(name)
+        game = known_game(name)
         seats = game.usual_seats if seats is None else seats
         if bot not in bots.names(game):
             raise refused("unknown_bot", f"There is no bot {bot[:80]!r}; there are: {', '.join(bots.names(game))}.")
