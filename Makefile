@@ -30,7 +30,7 @@ test-compiled: $(VENV)/tested
 test-interpreted: $(VENV)/tested
 	LUDEX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest $(PARALLEL) -m 'not once' $(PYTEST_ARGS)
 
-proof: $(VENV)/tested $(VENV)/openenv/installed
+proof: $(VENV)/proved $(VENV)/openenv/installed
 	LUDEX_THOROUGH=1 LUDEX_EXPECT=compiled $(BIN)/python -m pytest -m 'proof or lengthy' $(PARALLEL) -v $(PYTEST_ARGS)
 
 bench: $(VENV)/benched
@@ -84,6 +84,10 @@ $(VENV)/openenv/installed: $(VENV)/made $(SOURCES)
 	$(PYTHON) -m venv $(VENV)/openenv
 	LUDEX_COMPILE=0 $(VENV)/openenv/bin/pip --disable-pip-version-check --quiet install '.[openenv]'
 	@touch $@
+
+$(VENV)/proved: WHAT = .[proof,lint]
+$(VENV)/proved: $(VENV)/made $(SOURCES)
+	$(INSTALL)
 
 $(VENV)/benched: WHAT = .[bench]
 $(VENV)/benched: $(VENV)/made $(SOURCES)

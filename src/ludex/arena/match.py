@@ -15,9 +15,9 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 from ludex import games
+from ludex.arena.fixture import Course, Fixture, play_fixture
 from ludex.arena.result import Result, compare, standing_of
-from ludex.bots import Bot, ask_bot, make
-from ludex.core import Ask, Game, Outcome, Refused, State, lowest_seat, refused
+from ludex.core import Game, refused
 from ludex.table.named import check_player
 
 MAX_GAMES = 10_000_000
@@ -66,62 +66,33 @@ def game_seed(match: Match, index: int) -> str:
     return f"{match.seed}/{index}"
 
 
-def seated(match: Match, index: int) -> list[tuple[str, str]]:
-    """Who sits where in game number `index`: by seat, a name and a seed of its own."""
+def fixture(match: Match, index: int, game: Game) -> Fixture:
+    """Game number `index`: each entrant brings a seed of its own."""
     seats = len(match.bots)
+    seed = game_seed(match, index)
     entrants = [entrant_at(seat, index, seats) for seat in range(seats)]
-    return [(match.bots[entrant], f"{game_seed(match, index)}/{entrant}") for entrant in entrants]
+    players = tuple((match.bots[entrant], f"{seed}/{entrant}") for entrant in entrants)
+    return Fixture(f"{game.name}-{index:06d}", seed, players, match.options)
 
 
 def play_one(match: Match, index: int, game: Game) -> Played:
     """Plays game number `index`, without a journal."""
-    bots: list[Bot] = [make(name, seed, game) for name, seed in seated(match, index)]
-    seats = len(bots)
-    state = game.start(seats, game_seed(match, index), match.options)
-    faults: list[dict[str, int]] = [{} for _ in range(seats)]
-    waiting = state.to_act()
-    while waiting != 0:
-        seat = lowest_seat(waiting)
-        action, fault = decide(game, state, seat, bots[seat])
-        if fault is not None:
-            note_fault(faults[entrant_at(seat, index, seats)], fault)
-        state.play(seat, action)
-        waiting = state.to_act()
-    outcome = state.outcome()
-    assert outcome is not None, "nobody is to act, so the game is over"
-    return counted(index, outcome, faults)
+    return counted(index, play_fixture(game, fixture(match, index, game)))
 
 
-def note_fault(faults: dict[str, int], code: str) -> None:
-    """One more fault of that code."""
-    faults[code] = faults.get(code, 0) + 1
-
-
-def counted(index: int, outcome: Outcome, faults: list[dict[str, int]]) -> Played:
-    """The outcome by entrant."""
+def counted(index: int, course: Course) -> Played:
+    """How it went by entrant."""
+    outcome = course.outcome
     seats = len(outcome.scores)
     shares = [0.0] * seats
     scores = [0] * seats
+    faults: list[dict[str, int]] = [{} for _ in range(seats)]
     for seat in range(seats):
         entrant = entrant_at(seat, index, seats)
         shares[entrant] = outcome.share(seat)
         scores[entrant] = outcome.scores[seat]
+        faults[entrant] = dict(course.faults[seat])
     return Played(index, shares, scores, faults)
-
-
-def decide(game: Game, state: State, seat: int, bot: Bot) -> tuple[int, str | None]:
-    """What is played for the seat; and the refusal's code, where recovery had to stand in for its bot."""
-    try:
-        action = ask_bot(bot, Ask(game, state, seat))
-        refusal = state.refusal(seat, action)
-        if refusal is None:
-            return action, None
-    except Refused as error:
-        refusal = error.refusal
-    recovery = game.recovery(state, seat, refusal)
-    # A game may stop a table for this; a match goes on all the same, with the first thing that is legal.
-    fault = recovery.refusal or refusal
-    return state.legal(seat)[0] if recovery.action is None else recovery.action, fault.code
 
 
 def play_some(match: Match, indices: range) -> list[Played]:
