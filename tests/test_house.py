@@ -19,6 +19,7 @@ ROOMS = (
     "table",
     "judge",
     "arena",
+    "rl",
     "testing",
     "server",
     "models",
@@ -45,6 +46,8 @@ RULES = (
     "position",
     "sampling",
     "sensible",
+    "dense",
+    "observation",
 )
 FACES = ("text", "records", "position", "view", "words", "drawing", "sketch", "pictures", "judging", "chance")
 """The floor plan: the same file name holds the same kind of thing in every game."""
