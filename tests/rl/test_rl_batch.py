@@ -18,6 +18,9 @@ TABLES: tuple[tuple[str, int, dict[str, object]], ...] = (
     ("catan", 4, {"turns": 40}),
     ("catan", 3, {"trade": False, "turns": 60}),
     ("catan", 5, {"turns": 20, "proposals": True}),
+    ("monopoly", 3, {"rounds": 2, "increment": 50}),
+    ("diplomacy", 7, {"map": "pure", "years": 1}),
+    ("karesansui", 1, {"level": 1, "gardens": 1}),
 )
 
 

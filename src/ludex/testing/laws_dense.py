@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludex.core import LEAST, MOST, NONE, Field, Marks, Numbers, State, canonical, has_seat, seat_list
 from ludex.testing.law import law
 from ludex.testing.probes import wrong_actions
@@ -12,6 +14,12 @@ MARGIN = 3
 
 GUARD = 7
 """What these hold before and must hold after."""
+
+PROBES = 2_000
+"""Where there are more indices than this, so many of them are looked at in a position, others each time."""
+
+MARKS = 1_500_000
+"""Where the masks of a game's positions have more marks than this, fewer positions are looked at."""
 
 WRONG_INDICES = (-1, -2, 2**40, -(2**63), 2**63 - 1)
 
@@ -24,9 +32,10 @@ def dense_actions_are_one_to_one(trial: Trial) -> None:
     earlier: dict[int, None] = {}
     for state in trial.walk(40):
         trial.require(state.action_count() == count, f"there are {state.action_count()} dense actions, not {count}")
-        for seat in range(trial.seats):
+        for seat in trial.some(range(trial.seats)):
             legal = list(state.legal(seat))
-            require_one_to_one(trial, state, seat, legal, count)
+            probes = range(count) if count <= PROBES else [chance.below(count) for _ in range(PROBES)]
+            require_one_to_one(trial, state, seat, legal, count, probes)
             for action in wrong_actions(legal, list(earlier), chance, 6):
                 index = state.index_of(seat, action)
                 trial.require(NONE <= index < count, f"seat {seat}'s illegal action {action} has the index {index}")
@@ -36,7 +45,9 @@ def dense_actions_are_one_to_one(trial: Trial) -> None:
             earlier.update(dict.fromkeys(legal))
 
 
-def require_one_to_one(trial: Trial, state: State, seat: int, legal: list[int], count: int) -> None:
+def require_one_to_one(
+    trial: Trial, state: State, seat: int, legal: list[int], count: int, probes: Sequence[int]
+) -> None:
     found: dict[int, int] = {}
     for action in legal:
         index = int(state.index_of(seat, action))
@@ -47,7 +58,7 @@ def require_one_to_one(trial: Trial, state: State, seat: int, legal: list[int], 
             back = state.action_at(seat, index)
             trial.require(back == action, f"seat {seat}'s action {action} has the index {index}, which means {back}")
     trial.require(len(found) > 0 or not legal or count == 0, f"seat {seat} must act and no index is legal: {legal}")
-    for index in range(count):
+    for index in probes:
         meant = int(state.action_at(seat, index))
         if index not in found and meant != NONE:
             trial.require(meant not in legal, f"indices {index} and another mean seat {seat}'s {meant}")
@@ -58,8 +69,8 @@ def masks_are_what_is_legal(trial: Trial) -> None:
     """A mask has a 1 for the index of every legal action and a 0 for all others; `indices` are the same as a list."""
     count = int(trial.start().action_count())
     mask = Marks(count + 2 * MARGIN)
-    for state in trial.walk(40):
-        for seat in range(trial.seats):
+    for state in trial.walk(max(4, min(40, MARKS // max(count, 1)))):
+        for seat in trial.some(range(trial.seats)):
             indices = {int(state.index_of(seat, action)) for action in state.legal(seat)} - {int(NONE)}
             listed = list(state.indices(seat))
             trial.require(sorted(listed) == sorted(indices), f"seat {seat}'s indices are {listed}, not {indices}")
