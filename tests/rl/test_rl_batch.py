@@ -58,7 +58,7 @@ def test_every_table_plays_the_game_of_its_seed(name: str, seats: int, options: 
     chance = Chance.of_seed("actions")
     alone = [game.start(seats, f"11/{table}/0", options) for table in range(3)]
     begun = [0, 0, 0]
-    for _ in range(400):
+    for _ in range(250):
         for table, state in enumerate(alone):
             seat = lowest_seat(state.to_act())
             assert batch.to_act[table] == seat

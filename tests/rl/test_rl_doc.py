@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 DOC = (Path(__file__).parents[2] / "docs" / "research.md").read_text()
 EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", DOC, re.DOTALL)
 

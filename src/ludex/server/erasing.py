@@ -33,7 +33,7 @@ async def erase(lobby: Lobby, table: str, seat: int) -> dict[str, object]:
     async with live.lock:
         entries = await lobby.archive.entries(table)
         changed = [erased_entry(entry, seat) for entry in entries if concerns(entry, seat)]
-        place.name, place.token, place.code, place.votes = ERASED, None, None, []
+        place.name, place.token, place.code, place.votes, place.share = ERASED, None, None, [], False
         place.reserved = True  # so that the seat stays taken
         names = room.names()
         room.result = result_words(live.table.outcome(), names, live.table.resigned)

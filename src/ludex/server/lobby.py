@@ -270,7 +270,7 @@ class Lobby:
             elif plan.name is not None:
                 token = new_token()
                 keys.append(SeatKey(seat, token))
-                room.places.append(Place(name, token=fingerprint(token), nonce=plan.nonce))
+                room.places.append(Place(name, token=fingerprint(token), nonce=plan.nonce, share=plan.share))
             else:
                 codes[str(seat)] = new_token()
                 room.places.append(Place(code=fingerprint(codes[str(seat)])))
@@ -311,7 +311,7 @@ class Lobby:
         name = free_name(wish.name, room, "name")
         token = new_token()
         room.seen = self.now()
-        await self._sit(room, seat, Place(name=name, token=fingerprint(token), nonce=wish.nonce))
+        await self._sit(room, seat, Place(name=name, token=fingerprint(token), nonce=wish.nonce, share=wish.share))
         return seat, token
 
     def _seat_of_code(self, room: Room, code: str, wanted: int | None) -> int | None:
