@@ -22,6 +22,7 @@ ROOMS = (
     "rl",
     "testing",
     "server",
+    "models",
     "cli",
 )
 """From the ground up."""

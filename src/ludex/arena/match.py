@@ -53,7 +53,8 @@ class Played(NamedTuple):
     number: int
     shares: list[float]
     scores: list[int]
-    faults: list[int]
+    faults: list[dict[str, int]]
+    """How often recovery stood in, by the code of the refusal that called for it."""
 
 
 def entrant_at(seat: int, index: int, seats: int) -> int:
@@ -85,12 +86,12 @@ def counted(index: int, course: Course) -> Played:
     seats = len(outcome.scores)
     shares = [0.0] * seats
     scores = [0] * seats
-    faults = [0] * seats
+    faults: list[dict[str, int]] = [{} for _ in range(seats)]
     for seat in range(seats):
         entrant = entrant_at(seat, index, seats)
         shares[entrant] = outcome.share(seat)
         scores[entrant] = outcome.scores[seat]
-        faults[entrant] = sum(course.faults[seat].values())
+        faults[entrant] = dict(course.faults[seat])
     return Played(index, shares, scores, faults)
 
 
@@ -155,7 +156,11 @@ def summed_up(match: Match, played: list[Played]) -> Result:
     by_bot: dict[str, list[float]] = {}
     for bot in dict.fromkeys(match.bots):
         seats = [seat for seat, name in enumerate(match.bots) if name == bot]
-        faults = sum(game.faults[seat] for game in played for seat in seats)
+        faults: dict[str, int] = {}
+        for game in played:
+            for seat in seats:
+                for code, times in game.faults[seat].items():
+                    faults[code] = faults.get(code, 0) + times
         standing, by_bot[bot] = standing_of(bot, seats, shares, scores, faults)
         standings.append(standing)
     standings.sort(key=lambda standing: -standing.share.mean)

@@ -12,7 +12,7 @@ from ludex.core import Refused
 
 COMMANDS = (
     *("play", "rules", "serve", "admin", "backup", "restore", "match", "strength", "league", "merge", "export"),
-    *("judge", "draw", "replay", "analyse", "verify", "check", "differ", "diplomacy", "version"),
+    *("judge", "draw", "replay", "analyse", "verify", "check", "differ", "diplomacy", "mcp", "version"),
 )
 
 

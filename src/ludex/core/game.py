@@ -169,6 +169,21 @@ class Game:
         """The position in words; None for the plain listing every game gets."""
         return None
 
+    def brief(self, view: dict[str, object], names: Sequence[str]) -> str | None:
+        """The position in as few words as will do, without its `ground`, for a reader with little room.
+
+        None: the words of `describe` have to do.
+        """
+        return None
+
+    def ground(self, view: dict[str, object]) -> str:
+        """What stays the same for the whole game, as the map it is played on, for a reader who is told it once."""
+        return ""
+
+    def news(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        """What happened in as few words as will do, line by line."""
+        return [self.event_text(event, names) for event in events]
+
     def sketch(self, view: dict[str, object], names: Sequence[str]) -> str | None:
         """The position as a picture in text for a terminal of 80 columns; None: the words of `describe` have to do.
 

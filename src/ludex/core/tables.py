@@ -107,12 +107,15 @@ class Tables:
         return after - before
 
     def play(self, table: i64, index: i64) -> None:
-        """Plays a legal action at a table; where that ends the game, the next one begins."""
+        """Plays a legal action at a table, given by its index; where that ends the game, the next one begins."""
+        state = self.states[table]
+        self.play_action(table, state, state.action_at(self.to_act[table], index))
+
+    def play_action(self, table: i64, state: State, action: i64) -> None:
+        """Plays a legal action at a table, whose state is given; where that ends the game, the next one begins."""
         if self.done.values[table] == 1:
             self.forget_end(table)
-        state = self.states[table]
-        seat = self.to_act[table]
-        state.play(seat, state.action_at(seat, index))
+        state.play(self.to_act[table], action)
         seats = state.to_act()
         if seats != 0:
             self.show(table, state, lowest_seat(seats), False)

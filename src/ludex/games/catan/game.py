@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from ludex.core import About, Chance, Choice, Drawn, Event, Field, Game, Preset, Recovery, Refusal, State
-from ludex.games.catan.faces import chance, records, words, words_menu
+from ludex.games.catan.faces import chance, records, words, words_brief, words_menu
 from ludex.games.catan.faces.drawing import draw
 from ludex.games.catan.faces.drawing_dice import draw_rolls
 from ludex.games.catan.faces.position import read
@@ -91,6 +91,15 @@ class CatanGame(Game):
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
+
+    def brief(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return words_brief.brief(view, names)
+
+    def ground(self, view: dict[str, object]) -> str:
+        return words_brief.ground(view)
+
+    def news(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return words_brief.news(events, names)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return draw(view, choices, names)

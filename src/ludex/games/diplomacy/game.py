@@ -20,7 +20,7 @@ from ludex.core import (
     State,
     refused,
 )
-from ludex.games.diplomacy.faces import drawing, judging, judging_sandbox, position, records, text, words
+from ludex.games.diplomacy.faces import drawing, judging, judging_sandbox, position, records, text, words, words_brief
 from ludex.games.diplomacy.faces.sketch import sketch, typed
 from ludex.games.diplomacy.faces.view import view
 from ludex.games.diplomacy.faces.words_prompt import prompt
@@ -124,6 +124,15 @@ class DiplomacyGame(Game):
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
+
+    def brief(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return words_brief.brief(view, names)
+
+    def ground(self, view: dict[str, object]) -> str:
+        return words_brief.ground(view)
+
+    def news(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return words_brief.news(events, names)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from ludex.core import SPECTATOR, About, Chance, Choice, Drawn, Event, Field, Game, Preset, Recovery, Refusal, State
-from ludex.games.karesansui.faces import drawing, judging, position, records, text, words, words_menu
+from ludex.games.karesansui.faces import drawing, judging, position, records, text, words, words_brief, words_menu
 from ludex.games.karesansui.faces.sketch import sketch, typed
 from ludex.games.karesansui.faces.view import view
 from ludex.games.karesansui.options import ABOUT, OPTIONS, PRESETS, with_installed_solver
@@ -109,6 +109,15 @@ class KaresansuiGame(Game):
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
+
+    def brief(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return words_brief.brief(view, names)
+
+    def ground(self, view: dict[str, object]) -> str:
+        return words_brief.ground()
+
+    def news(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return words_brief.news(events, names)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)

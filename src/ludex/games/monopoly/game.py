@@ -6,7 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Field, Game, Preset, Recovery, Refusal, State
-from ludex.games.monopoly.faces import drawing, drawing_chart, judging, position, records, text, words, words_menu
+from ludex.games.monopoly.faces import (
+    drawing,
+    drawing_chart,
+    judging,
+    position,
+    records,
+    text,
+    words,
+    words_brief,
+    words_menu,
+)
 from ludex.games.monopoly.faces.sketch import sketch, typed
 from ludex.games.monopoly.faces.view import view
 from ludex.games.monopoly.faces.words_prompt import prompt
@@ -94,6 +104,9 @@ class MonopolyGame(Game):
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
+
+    def ground(self, view: dict[str, object]) -> str:
+        return words_brief.ground(view)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)
