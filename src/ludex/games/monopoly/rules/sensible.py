@@ -135,10 +135,10 @@ def to_bid(state: Monopoly, seat: i64, chance: Chance) -> i64:
     step = state.terms.increment
     least = state.auction.least(seat)
     limit = worth_of(state, seat, state.lot)
-    limit = min(limit + chance.below(limit // 8 + 1), state.cash[seat] - RESERVE // 2, purse(state, seat))
+    limit = min(limit + chance.below(limit // 8 + 1), min(state.cash[seat] - RESERVE // 2, purse(state, seat)))
     if least > limit:
         return act(do.PASS)
-    amount = max(least, min(limit, state.auction.rounds.high + limit // STEPS, highest(state, seat)))
+    amount = max(least, min(min(limit, state.auction.rounds.high + limit // STEPS), highest(state, seat)))
     return act(do.BID, amount // step * step)
 
 
@@ -178,8 +178,15 @@ def to_raise(state: Monopoly, seat: i64) -> i64:
 def to_write(state: Monopoly, seat: i64) -> i64:
     """Writes the trade of `find_deal`, one thing at a time; withdraws where anything else is on the sheet."""
     draft = state.draft
-    sheet = Draft()
-    is_own = draft.counters == 0 and find_deal(state, seat, sheet) and sheet.to == draft.to
+    if draft.counters > 0:
+        return act(do.WITHDRAW)
+    sheet = state.sheet
+    if sheet is None:
+        sheet = Draft()
+        if not find_deal(state, seat, sheet):
+            sheet.close()
+        state.sheet = sheet
+    is_own = sheet.by == seat and sheet.to == draft.to
     extra = (draft.give & ~sheet.give) | (draft.ask & ~sheet.ask) | draft.give_cards | draft.ask_cards
     if not is_own or extra != 0 or draft.touched_lots & ~(sheet.give | sheet.ask) != 0:
         return act(do.WITHDRAW)

@@ -27,8 +27,6 @@ ALARM: Final[i64] = 150
 """What is kept back beside it when others have."""
 ENOUGH: Final[i64] = 3
 """Houses on every lot before any group gets more: the third raises the rent most for its price."""
-NO_COST: Final[i64] = 1_000_000_000
-"""More than anything costs."""
 VISITS: Final[i64] = 40
 """How often, in hundredths, each other seat comes to a lot in the rest of a game, about."""
 
@@ -68,11 +66,11 @@ def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
     board = state.board
     if state.cash[seat] < RESERVE + board.least_cost:
         return vec[i64]()
-    budget = state.cash[seat] - reserve(state, seat)
-    if budget < cheapest(state, seat):
+    groups = groups_to_build_on(state, seat)
+    if groups == 0:
         return vec[i64]()
+    budget = state.cash[seat] - reserve(state, seat)
     order = Order(budget, state.holdings.houses, state.holdings.hotels)
-    holders = state.holder
     level: i64 = 0
     while level < HOTEL and order.budget >= board.least_cost:
         if level == HOTEL - 1 and is_hoarding(state, seat):
@@ -81,24 +79,25 @@ def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
         top = ENOUGH if level < ENOUGH else level + 1
         group: i64 = board.group_count - 1
         while group >= 0:
-            if holders[group] == seat and order.budget >= board.group_costs[group] > 0:
+            if has_seat(groups, group) and order.budget >= board.group_costs[group]:
                 order.add_group(state, group, level, top)
             group -= 1
         level = top
     return order.units
 
 
-def cheapest(state: Monopoly, seat: i64) -> i64:
-    """What a house costs in the cheapest of the seat's whole groups; more than anybody has where it has none."""
+def groups_to_build_on(state: Monopoly, seat: i64) -> i64:
+    """The seat's whole groups, as bits, on which it has money to build and no mortgage."""
     board = state.board
     holders = state.holder
-    least: i64 = NO_COST
+    most = state.cash[seat] - RESERVE
+    found: i64 = 0
     for group in range(board.group_count):
         if holders[group] == seat:
-            cost = board.group_costs[group]
-            if 0 < cost < least:
-                least = cost
-    return least
+            is_payable = most >= board.group_costs[group] > 0
+            if is_payable and not estate.is_mortgaged_group(state, group):
+                found |= only(group)
+    return found
 
 
 class Order:
@@ -114,7 +113,7 @@ class Order:
 
     def add_group(self, state: Monopoly, group: i64, level: i64, top: i64) -> None:
         """Takes all lots of a group from below one level up to another, evenly, as far as money and stock go."""
-        if has_seat(self.stuck, group) or estate.is_mortgaged_group(state, group):
+        if has_seat(self.stuck, group):
             return
         board = state.board
         lots, levels = board.group_lots, state.level

@@ -96,6 +96,9 @@ class Monopoly(State):
         self.plan: vec[i64] = vec[i64]()
         """In a window, the seat that was last asked what it sensibly requests, and what that is; not part of the
         position. Nothing it depends on changes until the window is closed."""
+        self.sheet: Draft | None = None
+        """The trade that the writer of the draft has in mind, once it was asked; not part of the position. Nothing it
+        depends on changes until the draft is offered or withdrawn."""
         self.debts: vec[i64] = vec[i64]()
         """What is owed, in the order it is paid (see `money`)."""
         if fresh:

@@ -35,6 +35,7 @@ def is_tradable(state: Monopoly, lot: i64) -> bool:
 def begin(state: Monopoly, seat: i64, other: i64) -> None:
     """A clean sheet. A debtor comes back to its debt, everybody else to what it was to decide."""
     state.draft.open(seat, only(other))
+    state.sheet = None
     state.offers[seat] += 1
     state.back = NONE if state.phase == DEBT else state.phase
     state.phase = DRAFT

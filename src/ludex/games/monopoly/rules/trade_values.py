@@ -125,12 +125,15 @@ def lot_to_give(state: Monopoly, seat: i64, owner: i64, wanted: i64) -> i64:
     """The lot whose change of hands helps the owner most, for what it costs the seat; NONE if it only costs."""
     best: i64 = 0
     found: i64 = NONE
+    before: i64 = NONE
     owners, holders, groups = state.owner, state.holder, state.board.groups
     for lot in state.board.lots:
         if owners[lot] != seat:
             continue
         group = groups[lot]
-        if group != wanted and holders[group] == NONE:
+        # All lots of a group are worth the same: the first stands for them.
+        if group != wanted and group != before and holders[group] == NONE:
+            before = group
             surplus = gain_by(state, owner, group, 1) + gain_by(state, seat, group, -1)
             if surplus > best and is_tradable(state, lot):
                 best = surplus

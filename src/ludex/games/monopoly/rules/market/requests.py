@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludex.core.seats import has_seat, only
 from ludex.games.monopoly.rules.board import HOUSES_IN_HOTEL
 from ludex.games.monopoly.rules.holdings import Holdings, Streets
 from ludex.games.monopoly.rules.market.steps import (
@@ -52,10 +53,13 @@ class Requests:
         self.kinds: vec[i64] = vec[i64]()
         self.lots: vec[i64] = vec[i64]()
         self.fates: vec[i64] = vec[i64]()
+        self.present: i64 = 0
+        """The kinds there are, as bits."""
 
     def add(self, seat: i64, code: i64) -> None:
         self.seats = append(self.seats, seat)
         self.kinds = append(self.kinds, kind_of_unit(code))
+        self.present |= only(kind_of_unit(code))
         self.lots = append(self.lots, lot_of_unit(code))
         self.fates = append(self.fates, OPEN)
 
@@ -63,6 +67,7 @@ class Requests:
         twin = Requests()
         twin.seats = self.seats
         twin.kinds = self.kinds
+        twin.present = self.present
         twin.lots = self.lots
         twin.fates = self.fates[:]
         return twin
@@ -70,6 +75,8 @@ class Requests:
     def count(self, kind: i64) -> i64:
         """How many open units there are of a kind."""
         found: i64 = 0
+        if not has_seat(self.present, kind):
+            return found
         at: i64 = 0
         while at < len(self.fates):
             if self.fates[at] == OPEN and self.kinds[at] == kind:
@@ -156,6 +163,8 @@ class DryRun:
     def sweep(self, kind: i64) -> bool:
         """Carries out what is possible of a kind, seat by seat, always the first in the request; whether any was."""
         found = False
+        if not has_seat(self.requests.present, kind):
+            return found
         kinds = self.requests.kinds
         at: i64 = 0
         while at < len(kinds):
@@ -183,6 +192,8 @@ class DryRun:
     def deny_open(self, requests: Requests, kind: i64) -> None:
         """Denies, in the true requests, what is still open here of a kind."""
         units = self.requests
+        if not has_seat(units.present, kind):
+            return
         at: i64 = 0
         while at < len(units.fates):
             if units.fates[at] == OPEN and units.kinds[at] == kind:
