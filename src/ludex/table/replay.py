@@ -93,7 +93,7 @@ def _steps(entries: list[Entry], find: Find, trust: bool) -> Iterator[Step]:
             before = state
             if trust and entry.found is not None:
                 game.recall(state, entry.seat, entry.actions, entry.found)
-            state, happened = _decide(game, state, entry, _chance(game, opened, entry, secret, course))
+            state, happened = play_again(game, state, entry, _chance(game, opened, entry, secret, course))
             run.note(Standing(entry, n + 1, before, state, course=course))
             course = course_after(course, entry.seat, entry.actions, entry.id)
         elif isinstance(entry, TakenBack):
@@ -123,19 +123,26 @@ def _steps(entries: list[Entry], find: Find, trust: bool) -> Iterator[Step]:
 
 
 def _take_back(game: Game, run: Run, entry: TakenBack, taken: set[tuple[int, str]]) -> tuple[State, Course]:
-    wrong = run.refusal(entry.seat)
-    if wrong is not None:
-        raise bad(entry.n, wrong.message)
-    if run.standing[-1].entry.n != entry.takes_back:
-        raise bad(entry.n, f"the seat's last decision is entry {run.standing[-1].entry.n}, not {entry.takes_back}")
     if entry.id is not None:
         if (entry.seat, entry.id) in taken:
             raise bad(entry.n, "it was taken back before")
         taken.add((entry.seat, entry.id))
-    made = run.take_back()
+    made = to_take_back(game, run, entry)
+    run.take_back()
+    return made.before, made.course
+
+
+def to_take_back(game: Game, run: Run, entry: TakenBack) -> Standing:
+    """The decision that an entry takes back; `Refused` (bad_journal) where it can't be."""
+    wrong = run.refusal(entry.seat)
+    if wrong is not None:
+        raise bad(entry.n, wrong.message)
+    made = run.standing[-1]
+    if made.entry.n != entry.takes_back:
+        raise bad(entry.n, f"the seat's last decision is entry {made.entry.n}, not {entry.takes_back}")
     if game.hash(made.before) != entry.state:
         raise bad(entry.n, "its state's hash is another than that of the state before the decision")
-    return made.before, made.course
+    return made
 
 
 def _say(room: PressRoom, entry: Pressed, n: int) -> None:
@@ -215,7 +222,8 @@ def _start(game: Game, opened: Opened, secret: Secret | None) -> tuple[State, li
     return state, events
 
 
-def _decide(game: Game, state: State, entry: Decided, chance: Chance | None) -> tuple[State, list[Event]]:
+def play_again(game: Game, state: State, entry: Decided, chance: Chance | None) -> tuple[State, list[Event]]:
+    """The state after a decision, and what happened; `Refused` (bad_journal) where the rules give anything else."""
     if not entry.actions:
         raise bad(entry.n, "a decision is at least one action")
     try:
