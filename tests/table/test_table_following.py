@@ -86,9 +86,11 @@ def test_what_does_not_follow_is_refused_and_changes_nothing() -> None:
     [entry] = news(other, journal)
     before = face(other)
     wrong = {
-        "altered": {**entry, "texts": ["bid 1"]},
-        "of another number": chain({"n": 4, "hash": other.link["hash"]}, "stop", {"reason": "", "refusal": None}),
-        "of another table": chain({"n": 0, "hash": "0" * 64}, "stop", {"reason": "", "refusal": None}),
+        "altered": {**entry, "time": 5},
+        "of another number": chain(
+            {"n": 4, "hash": other.link["hash"]}, "stop", {"reason": "", "refusal": None, "time": 0}
+        ),
+        "of another table": chain({"n": 0, "hash": "0" * 64}, "stop", {"reason": "", "refusal": None, "time": 0}),
         "opened again": chain(
             other.link,
             "open",
