@@ -122,8 +122,8 @@ class Table:
     ) -> Table:
         """The table a journal tells of, checked by the rules; `Refused` (bad_journal, bad_version) if it can't be.
 
-        Asks have the numbers they had; their time begins anew, unless others went on with the table (`is_behind`). A table with a secret needs it to go on; that what
-        chance gave came from it is for `ludex verify` to say.
+        Asks have the numbers they had; their time begins anew, or went on where others have the table (`is_behind`). A
+        table with a secret needs it to go on; that what chance gave came from it is for `ludex verify` to say.
         """
         steps = replay(entries, find, trust=True)
         first = next(steps)
