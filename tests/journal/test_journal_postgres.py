@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from postgres_server import GIVEN, cut, database, started
+from postgres_server import cut
 
 from ludex.core import Refused
 from ludex.journal import Entry, broken_link, chain
@@ -17,19 +17,9 @@ from ludex.journal.postgres import Database, InDoubt, PostgresJournal, shown
 pytestmark = pytest.mark.once
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    if GIVEN is not None:
-        yield GIVEN
-        return
-    with started() as own:
-        yield own.url
-
-
 @pytest.fixture
-def url(server: str) -> Iterator[str]:
-    with database(server) as made:
-        yield made
+def url(postgres_db: str) -> str:
+    return postgres_db
 
 
 @pytest.fixture

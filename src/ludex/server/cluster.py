@@ -105,6 +105,12 @@ class Cluster:
             {table for (table,) in leases}, dict(rooms), {id: n + 1 for id, n in counts if n is not None}, present
         )
 
+    def missing(self, rooms: Sequence[str]) -> set[str]:
+        """Those of some rooms that are there no more."""
+        query = "SELECT id FROM rooms WHERE id = ANY(%s)"
+        found = self.database.run(lambda connection: connection.execute(query, (list(rooms),)).fetchall())
+        return set(rooms) - {id for (id,) in found}
+
     def claim(self, server: str, table: str) -> tuple[bool, bool]:
         """Takes a table's lease where nobody has it: whether it is the server's now, and whether somebody had it of
         late."""

@@ -55,7 +55,15 @@ def slow_actions(table: Table, decision: Decision) -> list[int] | None:
 class Live:
     """One table that is being played, or was."""
 
-    def __init__(self, room: Room, table: Table, archive: Archive, workers: Workers, viewers: set[Viewer]) -> None:
+    def __init__(
+        self,
+        room: Room,
+        table: Table,
+        archive: Archive,
+        workers: Workers,
+        viewers: set[Viewer],
+        leads: bool = True,
+    ) -> None:
         self.room = room
         self.table = table
         self.archive = archive
@@ -79,7 +87,7 @@ class Live:
         self._alarm: asyncio.TimerHandle | None = None
         self._speaking: dict[int, Bucket] = {}
         """How much each seat may still say."""
-        self.leads = not archive.is_shared
+        self.leads = leads
         """Whether bots and deadlines of the table are run here: in one place of all servers that have it."""
         self.used = time.monotonic()
         """When somebody last asked for it."""

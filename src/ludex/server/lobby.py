@@ -190,8 +190,9 @@ class Lobby:
         return self.clock.stamp()
 
     async def _open(self, room: Room) -> Live:
-        is_run = self.together is not None and not room.is_over
-        leads, went_on = await self.together.claim(room.id) if is_run and self.together else (False, False)
+        leads, went_on = not self.archive.is_shared, False
+        if self.together is not None and not room.is_over:
+            leads, went_on = await self.together.claim(room.id)
         entries = await self.archive.entries(room.id)
         secret = await secret_of(self.archive, room, self.find_game(room.game))
         table = None if entries else await self._opened(room, secret)
@@ -200,8 +201,7 @@ class Lobby:
             room.seen = max(room.seen, entries[-1]["time"])
             given = (entries, self.clock, self.find_game, secret, went_on)
             table = await asyncio.to_thread(Table.resume, *given)
-        live = Live(room, table, self.archive, self.workers, self.audience(room.id))
-        live.leads = live.leads or leads
+        live = Live(room, table, self.archive, self.workers, self.audience(room.id), leads)
         live.on_over = self._is_over
         live.on_lost = self._is_lost
         live.on_seats = self._has_moved

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("ludex.server")
 EVERY = 1.0
 """Seconds between two looks."""
+MISSING_EVERY = 30.0
+"""Seconds between two looks for tables that were cleared away, if no message was missed."""
 CLEAR_EVERY = 600.0
 UNUSED = 60.0
 """Seconds after which a table that another server runs, and that nobody here looks at, leaves the memory."""
@@ -54,11 +56,13 @@ class Together:
         self._tasks: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
         self._cleared = time.monotonic()
+        self._compared = 0.0
+        """When rooms were last compared with those that are stored; 0: they have to be."""
 
     async def start(self) -> None:
         """Takes part from now on."""
         await self._look()
-        self._listener = Listener(self.archive.path, self.hear, self._wake.set)
+        self._listener = Listener(self.archive.path, self.hear, self._missed)
         for work in (self._keep_looking(), self._keep_up(), self._keep_running()):
             self._tasks.append(asyncio.ensure_future(work))
 
@@ -121,6 +125,10 @@ class Together:
             tables = [table for table in tables if self._matters(table)]
         self._stale.update(tables)
         self._wake.set()
+
+    def _missed(self) -> None:
+        """The connection is new: what was said before was not heard."""
+        self._compared = 0.0
 
     def _matters(self, table: str) -> bool:
         """Whether somebody here has to know at once what happens at a table."""
@@ -187,6 +195,10 @@ class Together:
             if id in lobby.rooms:
                 lobby.tell_room(lobby.rooms[id])
         self._let_go()
+        if time.monotonic() - self._compared > MISSING_EVERY:
+            self._compared = time.monotonic()
+            waiting = [room.id for room in lobby.rooms.values() if room.stage == "waiting"]
+            self._stale |= await self.archive.call(lambda home: cluster(home).missing(waiting))
         if self._stale:
             self._wake.set()
         if time.monotonic() - self._cleared > CLEAR_EVERY:
