@@ -87,6 +87,8 @@ def start(serve: Callable[[bool], int], is_first: bool, life: int, death: int) -
             signal.signal(name, signal.SIG_DFL)
         threading.Thread(target=end_with_parent, args=(life,), daemon=True).start()
         status = serve(is_first)
+    except SystemExit as error:
+        status = error.code if isinstance(error.code, int) else 1
     except BaseException as error:
         print(f"ludex serve: {error}", file=sys.stderr)
     finally:

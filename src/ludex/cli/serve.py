@@ -91,6 +91,9 @@ def serve(args: argparse.Namespace) -> int:
         listener = listen(args.host, args.port)
         if args.processes == 1:
             return run(args, listener)
+        import uvicorn  # noqa: F401  what every process needs is imported once, before there are several
+
+        import ludex.server.app  # noqa: F401
         from ludex.cli.processes import supervise
 
         return supervise(args.processes, lambda is_first: run(args, listener, is_first))

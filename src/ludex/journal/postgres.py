@@ -83,9 +83,10 @@ class InDoubt(Exception):
 class Database:
     """One connection, made anew when it is lost; for one thread at a time."""
 
-    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+    def __init__(self, url: str, patience: float = PATIENCE, first: float | None = None) -> None:
         self.url = url
-        self.patience = patience
+        self.patience = patience if first is None else first
+        """How long it is waited for; the first time perhaps longer."""
         self.psycopg = driver()
         self.faults = (self.psycopg.Error, InDoubt)
         """What may come up while something is read or written, beside `Refused`."""
@@ -94,10 +95,11 @@ class Database:
         self._connection: Any = None
         self._down_until = 0.0
         try:
-            migrate(self.connect())
+            self.run(migrate)
         except self.psycopg.Error as error:
             where = shown(url)
             raise refused("no_database", f"{where} can't be used: {str(error).strip()}.") from None
+        self.patience = patience
 
     def connect(self) -> Any:
         """The connection; made where there is none."""

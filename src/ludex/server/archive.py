@@ -23,6 +23,8 @@ from ludex.server.rooms import Room
 from ludex.server.storage import Behind, Home, open_home
 
 LOG = logging.getLogger("ludex.server")
+START = 30.0
+"""Seconds that a server waits for a database on another machine when it starts: that may be starting too."""
 GONE_ON = frozenset({"journal_exists", "journal_fork", "journal_gap"})
 """Refusals of a journal that somebody else has written to."""
 
@@ -174,7 +176,7 @@ class Archive:
 
     def _run(self) -> None:
         try:
-            self._home = open_home(self.path)
+            self._home = open_home(self.path, START)
         except Exception as error:
             self._loop.call_soon_threadsafe(_finish, self._opened, error, None)
             return

@@ -94,14 +94,17 @@ class Home(NamedTuple):
         self.rooms.close()
 
 
-def open_home(db: str) -> Home:
-    """The database, made ready where it is new; `Refused` where it can't be used."""
+def open_home(db: str, patience: float | None = None) -> Home:
+    """The database, made ready where it is new; `Refused` where it can't be used.
+
+    One that is not there yet is waited for: some seconds, or as long as is said.
+    """
     if is_postgres(db):
         from ludex.journal.postgres import Database, PostgresJournal
         from ludex.server.cluster import Cluster
         from ludex.server.rooms_postgres import PostgresRooms
 
-        database = Database(db)
+        database = Database(db, first=patience)
         journal, rooms = PostgresJournal(database), PostgresRooms(database)
         return Home(journal, rooms, database.faults, database.down, Cluster(database))
     from ludex.server.rooms import RoomStore
