@@ -11,7 +11,20 @@ from importlib import import_module
 from ludex.core import Refused
 
 COMMANDS = (
-    *("play", "rules", "serve", "admin", "backup", "restore", "match", "strength", "judge", "draw", "replay"),
+    *(
+        "play",
+        "rules",
+        "serve",
+        "admin",
+        "backup",
+        "restore",
+        "upgrade",
+        "match",
+        "strength",
+        "judge",
+        "draw",
+        "replay",
+    ),
     *("analyse", "verify", "check", "differ", "diplomacy", "version"),
 )
 

@@ -190,7 +190,7 @@ class Live:
 
     async def _welcome(self, seat: int) -> None:
         """Gives a person who was away the seat back; with the lock held."""
-        if not self.is_over and self.players.is_away(seat):
+        if self.table.stopped is None and not self.is_over and self.players.is_away(seat):
             self.players.check_present(seat, False)
             await self._rule_if(lambda: self.players.is_away(seat), lambda: self.players.give_back(seat))
 
@@ -285,8 +285,8 @@ class Live:
             return await self._catch_up()
 
     async def _catch_up(self) -> bool:
-        """The same with the lock held."""
-        if not self.archive.is_shared:
+        """The same with the lock held. A table that was stopped is not gone on with."""
+        if not self.archive.is_shared or self.table.stopped is not None:
             return False
         entries = await self.archive.after(self.room.id, self.table.count)
         try:

@@ -12,6 +12,7 @@ import msgspec
 
 from ludex import games
 from ludex.core import SPECTATOR, Game, Refused, refused
+from ludex.journal import Entry
 from ludex.server import lessons
 from ludex.server.archive import Archive, not_written
 from ludex.server.changing import become, change
@@ -29,8 +30,10 @@ from ludex.server.storage import Behind
 from ludex.server.together import Together
 from ludex.server.tokens import fingerprint, fits, new_table_id, new_token
 from ludex.server.workers import Workers
-from ludex.table import Ruling, Secret, Settings, SystemClock, Table
+from ludex.table import Clock, Ruling, Secret, Settings, SystemClock, Table
 from ludex.table.press import freedom_of
+from ludex.table.replay import Find
+from ludex.table.upgrading import Outdated
 
 LOG = logging.getLogger("ludex.server")
 MOMENT = 1.0
@@ -200,7 +203,7 @@ class Lobby:
             entries = entries or await self.archive.entries(room.id)
             room.seen = max(room.seen, entries[-1]["time"])
             given = (entries, self.clock, self.find_game, secret, went_on)
-            table = await asyncio.to_thread(Table.resume, *given)
+            table = await asyncio.to_thread(resumed, *given)
         live = Live(room, table, self.archive, self.workers, self.audience(room.id), leads)
         live.on_over = self._is_over
         live.on_lost = self._is_lost
@@ -514,3 +517,13 @@ class Lobby:
         except Refused:  # an old room, with an option that is no more
             roles = []
         return roles + [""] * (len(room.places) - len(roles))
+
+
+def resumed(entries: list[Entry], clock: Clock, find: Find, secret: Secret | None, went_on: bool) -> Table:
+    """The table that a journal tells of; of other rules, a table to look at (`ludex upgrade`)."""
+    try:
+        return Table.resume(entries, clock, find, secret, went_on)
+    except Refused as error:
+        if error.refusal.code != "bad_version":
+            raise
+        return Outdated.read(entries, clock, find)

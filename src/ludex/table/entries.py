@@ -135,6 +135,14 @@ class Revealed(Kind, frozen=True, forbid_unknown_fields=True):
     shared: str | None
 
 
+class Anchored(Kind, frozen=True, forbid_unknown_fields=True):
+    """ "anchor": from here on other rules hold, which come to the same positions up to here (`upgrading.py`)."""
+
+    version: str
+    """Of the rules from here on."""
+    state: str
+
+
 KINDS: dict[str, type[Kind]] = {
     "open": Opened,
     "seat": Seated,
@@ -143,6 +151,7 @@ KINDS: dict[str, type[Kind]] = {
     "press": Pressed,
     "stop": Stopped,
     "reveal": Revealed,
+    "anchor": Anchored,
 }
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from ludex.core import Event, State
 from ludex.journal import Entry
 from ludex.journal.chain import fault_of
-from ludex.table.entries import Decided, Kind, Opened, TakenBack, bad, read
+from ludex.table.entries import Anchored, Decided, Kind, Opened, TakenBack, bad, read
 from ludex.table.play import fed
-from ludex.table.replay import play_again, to_take_back
+from ludex.table.replay import bad_version, play_again, to_take_back
 
 if TYPE_CHECKING:
     from ludex.table.table import Table
@@ -47,9 +47,12 @@ def after(table: Table, entry: Kind) -> tuple[State, list[Event]]:
             game.recall(state, entry.seat, entry.actions, entry.found)
         if (table.fair is None) != (entry.salt is None):
             raise bad(entry.n, "it has a salt where there is no secret, or none where there is one")
-        return play_again(game, state, entry, None if table.fair is None else fed(game, entry.chance))
+        stream = None if table.fair is None else fed(game, entry.chance)
+        return play_again(game, state, entry, stream, game.version)
     if isinstance(entry, TakenBack):
-        return to_take_back(game, table.taking_back.run, entry).before, []
+        return to_take_back(game, table.taking_back.run, entry, game.version).before, []
+    if isinstance(entry, Anchored) and (entry.version != game.version or entry.state != game.hash(state)):
+        raise bad_version(entry.version, game)
     if isinstance(entry, Opened):
         raise bad(entry.n, "a table is opened once")
     return state, []

@@ -22,7 +22,7 @@ from ludex.journal import Entry, Journal, chain
 from ludex.table.asked import Asked, Asks
 from ludex.table.clock import Clock, SystemClock, time_up
 from ludex.table.decision import Decision, Receipt, Ruling, Settings, malformed, read_actions, receipt_of, signed
-from ludex.table.entries import Decided, Kind, Opened, Pressed, Revealed, Seated, Stopped, TakenBack, written
+from ludex.table.entries import Anchored, Decided, Kind, Opened, Pressed, Revealed, Seated, Stopped, TakenBack, written
 from ludex.table.entries import read as read_entry
 from ludex.table.fairness import NO_SECRET, Fair, Promise, Secret
 from ludex.table.history import Logged, Move, Note, Past
@@ -437,6 +437,8 @@ class Table:
         if isinstance(entry, Pressed):
             self.press.take(Press(entry.seat, entry.text, entry.to, entry.id), self.step, entry.time)
             return
+        if isinstance(entry, Anchored):
+            return
         if isinstance(entry, Revealed):
             if self.fair is not None:
                 self.fair.take(entry)
@@ -454,7 +456,11 @@ class Table:
             self.stopped = Refusal("table_stopped", message, {"gid": self.id, "fault": code})
             self.ended = self.ended or entry.time
             self.notes.append(Note(n, None, message))
-            self._asks.close()
+            self.close_asks()
+
+    def close_asks(self) -> None:
+        """Nobody is asked any more."""
+        self._asks.close()
 
     def _take_decision(self, entry: Decided, n: int, following: State, events: Sequence[Event]) -> None:
         seat, before = entry.seat, self.state
