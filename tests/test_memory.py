@@ -17,7 +17,7 @@ from ludex.core import SPECTATOR, Ask, Chance, Game, seat_list
 from ludex.table import Decision, Table
 from thorough import count
 
-ROUND = count(4, 200) / 10
+ROUND = count(2, 200) / 10
 """Seconds of a round."""
 ROUNDS = 4
 SEEDS = 16

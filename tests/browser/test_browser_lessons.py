@@ -58,7 +58,11 @@ def follow(one: Any, by: str = "list") -> str:
 
 @pytest.mark.parametrize(
     ("game", "width", "by"),
-    [*((game, 1280, "board") for game in games.HERE), ("catan", 390, "list"), ("monopoly", 390, "list")],
+    [
+        *((game, 1280, "board") for game in games.HERE),
+        pytest.param("catan", 390, "list", marks=pytest.mark.lengthy),
+        pytest.param("monopoly", 390, "list", marks=pytest.mark.lengthy),
+    ],
 )
 def test_a_lesson_is_played_to_its_end(game: str, width: int, by: str, person: People, server: Running) -> None:
     one = learn(person, server, game, width, has_touch=width < 500)

@@ -135,7 +135,7 @@ def test_charts_are_drawn_elsewhere_and_not_too_often(tmp_path: Path, monkeypatc
     monkeypatch.setattr(MonopolyGame, "course", draw_here)
 
     async def story() -> list[httpx.Response]:
-        app = make_app(str(tmp_path / "a.sqlite"), limits=Limits(questions_per_minute=2))
+        app = make_app(str(tmp_path / "a.sqlite"), limits=Limits(costly_per_minute=2))
         async with app.router.lifespan_context(app):
             made = await app.state.lobby.make(NewTable("monopoly", PEOPLE), "")
             transport = httpx.ASGITransport(app)

@@ -10,7 +10,7 @@ from ludex.games.diplomacy.faces.sketch import sketch, typed
 from ludex.games.diplomacy.faces.view import view
 from ludex.games.diplomacy.faces.words_prompt import prompt
 from ludex.games.diplomacy.options import ABOUT, READY_MADE, options, terms_of
-from ludex.games.diplomacy.rules.actions import done
+from ludex.games.diplomacy.rules.actions import done, tells_nothing
 from ludex.games.diplomacy.rules.check import check
 from ludex.games.diplomacy.rules.order_words import OrderWords
 from ludex.games.diplomacy.rules.state import Diplomacy
@@ -121,6 +121,9 @@ class DiplomacyGame(Game):
     def caution(self, state: State, seat: int, action: int) -> str:
         assert isinstance(state, Diplomacy)
         return OrderWords(state, seat, []).caution(action)
+
+    def tells_nothing(self, state: State, action: int) -> bool:
+        return tells_nothing(action, int(state.to_act()).bit_count() == 1)
 
     def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
         assert isinstance(state, Diplomacy)

@@ -51,6 +51,18 @@ async function check() {
   $("check").disabled = false;
 }
 
+/** An entry's line as its hash covers it: names and words as their salted digests, so that they can be erased. */
+function covered(line, { salts, ...entry }) {
+  if (salts === undefined) return line;
+  const [field] = Object.keys(salts);
+  const closed = (text, salt) => (typeof text === "string" ? { sha256: sha256(new TextEncoder().encode(JSON.stringify([salt, text]))) } : text);
+  const value = entry[field];
+  const told = Array.isArray(value) ? value.map((text, at) => closed(text, salts[field][at])) : closed(value, salts[field]);
+  return line
+    .replace(`,"salts":${JSON.stringify(salts)}`, "")
+    .replace(`"${field}":${JSON.stringify(value)}`, `"${field}":${JSON.stringify(told)}`);
+}
+
 /** What is wrong with a journal, as far as it can be told without the rules. */
 export function faults(lines, mine = memory.table(table)) {
   const bytes = new TextEncoder();
@@ -59,7 +71,7 @@ export function faults(lines, mine = memory.table(table)) {
   let before = "0".repeat(64);
   const broken = entries.findIndex((entry, n) => {
     // An entry's hash is that of its line without the hash; it can't stand anywhere else in the line.
-    const line = lines[n].replace(`"hash":"${entry.hash}",`, "");
+    const line = covered(lines[n], entry).replace(`"hash":"${entry.hash}",`, "");
     const isSound = entry.n === n && entry.prev === before && sha256(bytes.encode(line)) === entry.hash;
     before = entry.hash;
     return !isSound;

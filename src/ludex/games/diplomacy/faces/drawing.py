@@ -84,10 +84,14 @@ def over(ground: Ground) -> str:
 
 
 def title(view: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The headline; where many are to order, how many. The list below has them in full ink."""
+    """The headline. Where it is too long, it says how many are to order, as the list below has them in full ink, or who
+    won without the reason."""
     words = headline(view, names)
-    if text_width(words, 20) > TITLE and view["outcome"] is None:
-        words = f"{words.partition('. ')[0]}. To order: {len(view['to_act'])} powers."
+    if text_width(words, 20) > TITLE:
+        if view["outcome"] is None:
+            words = f"{words.partition('. ')[0]}. To order: {len(view['to_act'])} powers."
+        else:
+            words = words.rpartition(f" ({view['outcome']['reason']}")[0] + "."
     return fit(words, TITLE, 20)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludex.games.diplomacy.faces.drawing_layout import Spot
@@ -61,15 +62,18 @@ def latest(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     is_over = False
     for event in events:
         if event["kind"] == "order":
-            found = [event] if is_over else [*found, event]
+            if is_over:
+                found.clear()
+            found.append(event)
             is_over = False
         elif event["kind"] == "phase":
             is_over = True
     return found
 
 
+@lru_cache(maxsize=4096)
 def order(ground: Ground, powers: Powers, power: str, text: str, result: str, said: str) -> str:
-    """One order; `result` is "given" for one that waits."""
+    """One order; `result` is "given" for one that waits. Kept, since it is drawn again with every view of a phase."""
     found = ORDER.match(text)
     if found is None or found[2] not in ground.spots:
         return ""

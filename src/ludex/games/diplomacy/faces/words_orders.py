@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ludex.games.diplomacy.rules.order_words import PlaceNames
 from ludex.games.diplomacy.variants import Variant
@@ -36,7 +37,7 @@ class OrderReader:
 
     def in_words(self, text: str) -> str:
         """A text with its orders, units and places in words."""
-        return self.pattern.sub(self.replaced, text)
+        return in_words(self, text)
 
     def replaced(self, found: re.Match[str]) -> str:
         unit, place, verb = found.groups()
@@ -65,3 +66,9 @@ def reader_of(variant: Variant) -> OrderReader:
         return kept
     reader = vars(variant)["_order_reader"] = OrderReader(variant)
     return reader
+
+
+@lru_cache(maxsize=4096)
+def in_words(reader: OrderReader, text: str) -> str:
+    """Kept, since the same orders and units are said again with every view of a phase."""
+    return reader.pattern.sub(reader.replaced, text)

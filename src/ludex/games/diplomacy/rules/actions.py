@@ -132,3 +132,9 @@ def draw_vote() -> i64:
 
 def concede(power: i64) -> i64:
     return pack(CONCEDE, 0, 0, power, 0)
+
+
+def tells_nothing(order: i64, is_last: bool) -> bool:
+    """Whether the power learns nothing: only the last power that is done opens the orders."""
+    kind = kind_of(order)
+    return kind == UNDO or HOLD <= kind <= WAIVE or (kind == DONE and not is_last)
