@@ -65,7 +65,7 @@ def one_source(path: str | Path, table: str | None = None) -> Source:
     found = sources(path, table)
     if len(found) > 1:
         names = ", ".join(source.table for source in found[:20]) + (", ..." if len(found) > 20 else "")
-        raise refused("which_table", f"{path} has {len(found)} tables: {names}. Choose one with --table.")
+        raise refused("which_table", f"{shown(str(path))} has {len(found)} tables: {names}. Choose one with --table.")
     return found[0]
 
 
