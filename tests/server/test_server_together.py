@@ -12,6 +12,7 @@ import pytest
 
 from ludex.core import SPECTATOR
 from ludex.journal import broken_link
+from ludex.server import lobby as lobby_module
 from ludex.server import together
 from ludex.server.admin import Order, obey
 from ludex.server.archive import Archive
@@ -197,6 +198,30 @@ def test_nobody_is_refused_for_what_a_server_has_not_heard(postgres_db: str, mon
                 receipt = await lives[1 - turn % 2].decide(Decision(following.seat, "pass", following.number))
                 assert receipt.accepted, receipt.refusal
                 await lives[turn % 2].catch_up()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_is_being_read_is_not_shown_as_it_was(postgres_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks while somebody else's reading takes long is not answered with what was read before the question."""
+    real = lobby_module.resumed
+
+    def slowly(*given: Any) -> Any:
+        time.sleep(0.5)
+        return real(*given)
+
+    async def story() -> None:
+        async with servers(postgres_db) as (one, other):
+            id = (await one.make(NewTable("forsale", PEOPLE), "")).table.id
+            await other.refresh(id)
+            monkeypatch.setattr(lobby_module, "resumed", slowly)
+            reading = asyncio.ensure_future(other.table(id))
+            await asyncio.sleep(0.2)
+            live = await one.table(id)
+            assert (await live.decide(Decision(live.table.asks()[0].seat, "bid 1"))).accepted
+            await other.refresh(id)
+            assert (await other.table(id)).last == 1
+            await reading
 
     asyncio.run(story())
 

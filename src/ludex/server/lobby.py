@@ -178,6 +178,8 @@ class Lobby:
                 self.live[id] = live
                 self._rest()
                 live.go_on()
+                return live
+        await live.catch_up()  # somebody else has read it, perhaps before this was asked for
         return live
 
     def lock(self, id: str) -> asyncio.Lock:
