@@ -30,7 +30,7 @@ test-compiled: $(VENV)/tested
 test-interpreted: $(VENV)/tested
 	LUDEX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest $(PARALLEL) -m 'not once' $(PYTEST_ARGS)
 
-proof: $(VENV)/tested
+proof: $(VENV)/proved $(VENV)/openenv/installed
 	LUDEX_THOROUGH=1 LUDEX_EXPECT=compiled $(BIN)/python -m pytest -m 'proof or lengthy' $(PARALLEL) -v $(PYTEST_ARGS)
 
 bench: $(VENV)/benched
@@ -77,6 +77,16 @@ $(VENV)/installed: $(VENV)/made $(SOURCES)
 
 $(VENV)/tested: WHAT = .[test,lint]
 $(VENV)/tested: $(VENV)/made $(SOURCES)
+	$(INSTALL)
+
+# OpenEnv wants an older `mcp` than Ludex's own extra, so it has an environment of its own.
+$(VENV)/openenv/installed: $(VENV)/made $(SOURCES)
+	$(PYTHON) -m venv $(VENV)/openenv
+	LUDEX_COMPILE=0 $(VENV)/openenv/bin/pip --disable-pip-version-check --quiet install '.[openenv]'
+	@touch $@
+
+$(VENV)/proved: WHAT = .[proof,lint]
+$(VENV)/proved: $(VENV)/made $(SOURCES)
 	$(INSTALL)
 
 $(VENV)/benched: WHAT = .[bench]

@@ -7,9 +7,10 @@ tenth of the imagined games where Ludex is interpreted. Server figures are the m
 `server.py`. Diplomacy is measured by `diplomacy_kernel.py`, on the same positions and orders as the Python package
 `diplomacy`; Catan by `catan.py`, four seats at random without trade among players, beside the Python package
 `catanatron` in the same run, and `fastcatan` in C++ where Python is 3.12 or later; Karesansui's judge by
-`karesansui.py`, beside z3 and OR-Tools CP-SAT on the same pairs of rules; Monopoly by `monopoly.py`, four sensible
-seats; views and drawings of whole games by `views.py`. A ratio above 1 says that Ludex does better than what stands
-beside it: more a second, or less time.
+`karesansui.py`, beside z3 and OR-Tools CP-SAT on the same pairs of rules; batches of Catan by `batch.py`, beside
+fastcatan, OpenSpiel's backgammon and that of Pgx on the CPU, where they are installed; Monopoly by `monopoly.py`, four
+sensible seats; views and drawings of whole games by `views.py`. A ratio above 1 says that Ludex does better than what
+stands beside it: more a second, or less time.
 
     python bench/run.py             everything
     python bench/run.py kernel      without the server
@@ -74,6 +75,17 @@ CATAN_MEASURES = (
     ("sample", "Catan, imagined state", "ns", "", ""),
 )
 """What `catan.py` calls it, what it is, its unit, what it stands beside in the package, and what is aimed at."""
+
+BATCH_MEASURES = (
+    ("playouts", "Catan, random playouts, steps", "at least 8 million"),
+    ("kernel", "Catan, a batch, random from masks in the kernel", "at least 4.6 million"),
+    ("kernel, observed", "Catan, a batch, the same with observations", "at least 1.5 million"),
+    ("python", "Catan, a batch, random from masks in Python", ""),
+    ("python, observed", "Catan, a batch, the same with observations, in Python", ""),
+)
+"""What `batch.py` calls it, what it is, and what is aimed at; all in steps/s, beside each of its peers."""
+
+BATCH_PEERS = (("fastcatan", FASTCATAN), ("OpenSpiel", "OpenSpiel backgammon"), ("Pgx", "Pgx backgammon, CPU"))
 
 KARESANSUI_MEASURES = (
     ("pairs", "p50", "Karesansui, two rules compared, p50", "at most 1"),
@@ -196,6 +208,19 @@ def catan_rows(console: Console) -> list[Row]:
     return rows
 
 
+def batch_rows(console: Console) -> list[Row]:
+    with console.status("batches of Catan, and beside them fastcatan, OpenSpiel and Pgx"):
+        found = measured("batch.py", "--yardstick")
+    rows = []
+    for key, name, _ in BATCH_MEASURES:
+        value = float(f"{found['rates'][key]:.4g}")
+        for peer, title in BATCH_PEERS:
+            beside = found["peers"][peer]
+            beside_value = float(f"{beside:.4g}") if beside else None
+            rows.append(row(name, value, "steps/s", title if beside else f"{title} (not installed)", beside_value))
+    return rows
+
+
 def karesansui_rows(console: Console) -> list[Row]:
     with console.status("Karesansui, compiled, and beside it z3 and CP-SAT"):
         compiled = measured("karesansui.py", "--yardstick")
@@ -250,6 +275,7 @@ def server_rows(console: Console) -> list[Row]:
 def show(rows: list[Row], console: Console) -> None:
     aims = SERVER_AIMS | {name: aim for _, name, _, aim in (*MEASURES, *MONOPOLY_MEASURES)}
     aims |= {name: aim for _, name, _, _, aim in (*DIPLOMACY_MEASURES, *CATAN_MEASURES)}
+    aims |= {name: aim for _, name, aim in BATCH_MEASURES}
     aims |= {each["name"]: aim for each in rows for _, what, aim in VIEW_MEASURES if f", {what}, p99" in each["name"]}
     table = Table("what", "value", "unit", "beside", "value", "ratio", "aim")
     for column in (1, 4, 5):
@@ -275,6 +301,7 @@ def main() -> None:
         + diplomacy_rows(console)
         + karesansui_rows(console)
         + catan_rows(console)
+        + batch_rows(console)
         + monopoly_rows(console)
         + view_rows(console)
     )

@@ -19,8 +19,10 @@ ROOMS = (
     "table",
     "judge",
     "arena",
+    "rl",
     "testing",
     "server",
+    "models",
     "cli",
 )
 """From the ground up."""
@@ -44,6 +46,8 @@ RULES = (
     "position",
     "sampling",
     "sensible",
+    "dense",
+    "observation",
 )
 FACES = ("text", "records", "position", "view", "words", "drawing", "sketch", "pictures", "judging", "chance")
 """The floor plan: the same file name holds the same kind of thing in every game."""

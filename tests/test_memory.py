@@ -14,6 +14,7 @@ import pytest
 
 from ludex import bots, games
 from ludex.core import SPECTATOR, Ask, Chance, Game, seat_list
+from ludex.rl import Batch
 from ludex.table import Decision, Table
 from thorough import count
 
@@ -87,6 +88,15 @@ def test_thinking_takes_no_memory_for_good(name: str, bot: str) -> None:
         bots.ask_bot(bots.make(bot, seed, game), Ask(game, state, seat, 0))
 
     assert growth(think) < 10 * LEAST
+
+
+def test_batches_take_no_memory_for_good() -> None:
+    def step(seed: int) -> None:
+        batch = Batch("forsale", tables=4, seed=seed)
+        batch.random_steps(30)
+        batch.step(batch.masks.argmax(axis=1))
+
+    assert growth(step) < LEAST
 
 
 def test_a_leak_would_be_seen() -> None:

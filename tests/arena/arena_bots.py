@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
+from pathlib import Path
+
 from ludex.core import Ask
 
 ASKED: list[int] = []
@@ -39,3 +44,29 @@ class Mumbles:
     def choose(self, ask: Ask) -> object:
         ASKED.append(ask.seat)
         return "pass"
+
+
+class Dies:
+    """Ends its whole process, once: where the file that LUDEX_TEST_DIES names is not there yet. Then it plays on."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = str(seed)
+
+    def choose(self, ask: Ask) -> int:
+        mark = Path(os.environ["LUDEX_TEST_DIES"])
+        # In the middle: seeds begin with the league's seed and the number of the deal.
+        if self.seed.split("/")[1] == "3" and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return ask.legal()[-1]
+
+
+class Slow:
+    """Takes its time, the same for every decision."""
+
+    def __init__(self, seed: int | str) -> None:
+        pass
+
+    def choose(self, ask: Ask) -> int:
+        time.sleep(0.02)
+        return ask.legal()[0]

@@ -60,13 +60,20 @@ def faults_of(bot: str, options: dict[str, object] | None = None) -> Result:
     return run(Match("forsale", (bot, "careful", "careful"), 6, 0, options or {}), workers=1)
 
 
-@pytest.mark.parametrize("bot", ["Raises", "Cheats", "Mumbles"])
-def test_a_bot_that_misbehaves_is_recovered_and_counted(bot: str) -> None:
+@pytest.mark.parametrize(
+    ("bot", "codes"),
+    [("Raises", {"#5"}), ("Cheats", {"#3", "#5"}), ("Mumbles", {"#5"})],
+)
+def test_a_bot_that_misbehaves_is_recovered_and_counted_by_code(bot: str, codes: set[str]) -> None:
     """Recovery passes for it and sells its lowest card: every decision that it is asked for is faulty."""
     arena_bots.ASKED.clear()
     result = faults_of(f"arena_bots:{bot}")
     assert result.standing(f"arena_bots:{bot}").faults == len(arena_bots.ASKED) > 6 * 8
+    by_code = result.standing(f"arena_bots:{bot}").faults_by_code
+    assert set(by_code) == codes
+    assert sum(by_code.values()) == len(arena_bots.ASKED)
     assert result.standing("careful").faults == 0
+    assert result.standing("careful").faults_by_code == {}
     assert result.standing("careful").share.mean > result.standing(f"arena_bots:{bot}").share.mean
 
 

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from ludex.arena import Match, run
+from ludex.arena.league import League
+from ludex.arena.pools import Here
 from ludex.arena.recorded import record_some
+from ludex.arena.season import begin, play
 from ludex.core import Refused, refused
 
 PLAYER = Path(__file__).parent.parent.parent / "examples" / "player.py"
@@ -40,3 +43,16 @@ def test_a_program_that_is_not_there_is_refused_before_the_first_game(name: str)
 def test_a_refusal_comes_whole_out_of_another_process() -> None:
     error = pickle.loads(pickle.dumps(refused("bad_match", "No.", {"where": "games"})))
     assert (error.refusal.code, error.refusal.message, error.refusal.values) == ("bad_match", "No.", {"where": "games"})
+
+
+def test_programs_play_in_a_league_and_their_faults_are_named() -> None:
+    good, bad = f"program:{sys.executable} {PLAYER}", f"program:{sys.executable} -c pass"
+    league = League("forsale", (good, bad, "careful"), 3, 3)
+    season = begin(league, range(3))
+    play(season, Here(league, None))
+    faults = {entrant.bot: entrant.faults for entrant in season.table().entrants}
+    assert faults[good] == faults["careful"] == {}
+    assert sum(faults[bad].values()) > 10
+    decisions, seconds = season.clock[good]
+    assert decisions > 10
+    assert seconds > 0

@@ -9,6 +9,7 @@ import pytest
 
 from ludex import games
 from ludex.server.address import own_addresses
+from ludex.server.rooms import RoomStore
 from ludex.server.running import Running
 
 if TYPE_CHECKING:
@@ -190,10 +191,21 @@ def test_an_invite_opened_under_the_network_address(person: Callable[..., Person
     assert "Come and play For Sale" in bo.page.inner_text("#wait-title")
     assert "Ann is at the table" in bo.page.inner_text("#wait-words")
     bo.page.fill("#join-name", "Bo")
+    assert not bo.page.is_checked("#join-share"), "nobody agrees without a click"
+    bo.page.check("#join-share")
     bo.page.click("text=Sit down")
     for one in (ann, bo):
         one.page.wait_for_selector("#board svg")
         one.page.wait_for_selector("#seats >> text=Bo")
+    assert agreed(open_server, table) == [False, True, False], "Ann was not asked twice and said nothing"
+
+
+def agreed(server: Running, table: str) -> list[bool]:
+    """Who of a table agreed to its being published, by seat."""
+    rooms = RoomStore(str(server.db), 5.0)
+    [room] = [room for room in rooms.all() if room.id == table]
+    rooms.close()
+    return [place.share for place in room.places]
 
 
 def test_the_link_is_copied_without_a_clipboard_too(person: Callable[..., Person], open_server: Running) -> None:

@@ -7,6 +7,7 @@ from catan_random import positions, start
 from catan_slow import income, length_of, road_spots, settlement_spots
 
 from ludex.core import Chance, seat_list
+from ludex.games import find
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules import state as rules
 from ludex.games.catan.rules.actions import kind_of, number_of
@@ -169,3 +170,16 @@ def test_good_sense_is_legal_and_beats_luck() -> None:
             state.play(seat, action)
         won += state.winner == number % 4
     assert won > games // 2
+
+
+def test_a_random_action_is_drawn_from_the_list_of_legal_ones() -> None:
+    """Catan draws it without making the list; the same stream must give the same game."""
+    for seats, seed in ((3, 1), (4, 2), (6, 3)):
+        state = find("catan").start(seats, seed, {"turns": 25, "proposals": True})
+        chance = Chance.of_seed(seed)
+        while seat_set := state.to_act():
+            seat = seat_list(seat_set)[-1]
+            legal = list(state.legal(seat))
+            drawn = state.random(seat, chance.copy())
+            assert drawn == legal[chance.below(len(legal))]
+            state.play(seat, drawn)

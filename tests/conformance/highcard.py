@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core import (
+    NONE,
     Chance,
     ChanceError,
     Event,
@@ -161,6 +162,19 @@ class HighCard(State):
             return None
         best = max(self.points)
         return Outcome(list(self.points), [seat for seat in range(self.seats) if self.points[seat] == best], "3 rounds")
+
+    def action_count(self) -> i64:
+        return 3 + self.cards
+
+    def index_of(self, seat: i64, action: i64) -> i64:
+        if action in (KEEP, RISK):
+            return action
+        return action - SEAL + 2 if 1 <= action - SEAL <= self.cards else NONE
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        if index in (KEEP, RISK):
+            return index
+        return index - 2 + SEAL if 3 <= index < self.action_count() else NONE
 
     def to_json(self) -> dict[str, object]:
         return {

@@ -487,6 +487,18 @@ class Speechless(HighCardGame):
         return ""
 
 
+@breaks("position_has_words", "no few words")
+class Curt(HighCardGame):
+    def brief(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return " "
+
+
+@breaks("position_has_words", "the ground moves")
+class MovingGround(HighCardGame):
+    def ground(self, view: dict[str, object]) -> str:
+        return str(view)
+
+
 # ---- menus ----
 
 

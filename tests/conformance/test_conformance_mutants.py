@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import highcard
 import pytest
-from highcard_bots import MUTANTS
+from highcard_dense import BRIEF, MUTANTS
 
 from ludex.core import Game
 from ludex.testing import LAWS, BrokenLaw, Law, check_game
@@ -14,6 +14,12 @@ from ludex.testing import LAWS, BrokenLaw, Law, check_game
 def test_the_unbroken_toy_keeps_every_law(law: Law) -> None:
     for seed, seats in enumerate((2, 3, 4, 2)):
         law(highcard.GAME, seats, seed)
+
+
+@pytest.mark.parametrize("law", LAWS[-5:], ids=repr)
+def test_the_toy_with_an_observation_of_its_own_keeps_the_laws_of_it(law: Law) -> None:
+    for seed, seats in enumerate((2, 3, 4, 2)):
+        law(BRIEF, seats, seed)
 
 
 @pytest.mark.parametrize("name", MUTANTS)

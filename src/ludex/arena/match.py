@@ -15,9 +15,9 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 from ludex import games
+from ludex.arena.fixture import Course, Fixture, play_fixture
 from ludex.arena.result import Result, compare, standing_of
-from ludex.bots import Bot, ask_bot, make
-from ludex.core import Ask, Game, Outcome, Refused, State, lowest_seat, refused
+from ludex.core import Game, refused
 from ludex.table.named import check_player
 
 MAX_GAMES = 10_000_000
@@ -53,7 +53,8 @@ class Played(NamedTuple):
     number: int
     shares: list[float]
     scores: list[int]
-    faults: list[int]
+    faults: list[dict[str, int]]
+    """How often recovery stood in, by the code of the refusal that called for it."""
 
 
 def entrant_at(seat: int, index: int, seats: int) -> int:
@@ -65,56 +66,33 @@ def game_seed(match: Match, index: int) -> str:
     return f"{match.seed}/{index}"
 
 
-def seated(match: Match, index: int) -> list[tuple[str, str]]:
-    """Who sits where in game number `index`: by seat, a name and a seed of its own."""
+def fixture(match: Match, index: int, game: Game) -> Fixture:
+    """Game number `index`: each entrant brings a seed of its own."""
     seats = len(match.bots)
+    seed = game_seed(match, index)
     entrants = [entrant_at(seat, index, seats) for seat in range(seats)]
-    return [(match.bots[entrant], f"{game_seed(match, index)}/{entrant}") for entrant in entrants]
+    players = tuple((match.bots[entrant], f"{seed}/{entrant}") for entrant in entrants)
+    return Fixture(f"{game.name}-{index:06d}", seed, players, match.options)
 
 
 def play_one(match: Match, index: int, game: Game) -> Played:
     """Plays game number `index`, without a journal."""
-    bots: list[Bot] = [make(name, seed, game) for name, seed in seated(match, index)]
-    seats = len(bots)
-    state = game.start(seats, game_seed(match, index), match.options)
-    faults = [0] * seats
-    waiting = state.to_act()
-    while waiting != 0:
-        seat = lowest_seat(waiting)
-        action, is_faulty = decide(game, state, seat, bots[seat])
-        if is_faulty:
-            faults[entrant_at(seat, index, seats)] += 1
-        state.play(seat, action)
-        waiting = state.to_act()
-    outcome = state.outcome()
-    assert outcome is not None, "nobody is to act, so the game is over"
-    return counted(index, outcome, faults)
+    return counted(index, play_fixture(game, fixture(match, index, game)))
 
 
-def counted(index: int, outcome: Outcome, faults: list[int]) -> Played:
-    """The outcome by entrant."""
+def counted(index: int, course: Course) -> Played:
+    """How it went by entrant."""
+    outcome = course.outcome
     seats = len(outcome.scores)
     shares = [0.0] * seats
     scores = [0] * seats
+    faults: list[dict[str, int]] = [{} for _ in range(seats)]
     for seat in range(seats):
         entrant = entrant_at(seat, index, seats)
         shares[entrant] = outcome.share(seat)
         scores[entrant] = outcome.scores[seat]
+        faults[entrant] = dict(course.faults[seat])
     return Played(index, shares, scores, faults)
-
-
-def decide(game: Game, state: State, seat: int, bot: Bot) -> tuple[int, bool]:
-    """What is played for the seat, and whether recovery had to stand in for its bot."""
-    try:
-        action = ask_bot(bot, Ask(game, state, seat))
-        refusal = state.refusal(seat, action)
-        if refusal is None:
-            return action, False
-    except Refused as error:
-        refusal = error.refusal
-    recovery = game.recovery(state, seat, refusal)
-    # A game may stop a table for this; a match goes on all the same, with the first thing that is legal.
-    return state.legal(seat)[0] if recovery.action is None else recovery.action, True
 
 
 def play_some(match: Match, indices: range) -> list[Played]:
@@ -178,7 +156,11 @@ def summed_up(match: Match, played: list[Played]) -> Result:
     by_bot: dict[str, list[float]] = {}
     for bot in dict.fromkeys(match.bots):
         seats = [seat for seat, name in enumerate(match.bots) if name == bot]
-        faults = sum(game.faults[seat] for game in played for seat in seats)
+        faults: dict[str, int] = {}
+        for game in played:
+            for seat in seats:
+                for code, times in game.faults[seat].items():
+                    faults[code] = faults.get(code, 0) + times
         standing, by_bot[bot] = standing_of(bot, seats, shares, scores, faults)
         standings.append(standing)
     standings.sort(key=lambda standing: -standing.share.mean)

@@ -5,16 +5,13 @@ Between bots the results are the same as without a table.
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from pathlib import Path
 
 from ludex import games
-from ludex.arena.match import Match, Played, counted, entrant_at, game_seed, play_one, seated
-from ludex.core import Game, Outcome, refused
-from ludex.journal import FileJournal, MemoryJournal
-from ludex.table import Settings, Table
-from ludex.table import run as run_table
-from ludex.table.named import is_program, player
+from ludex.arena.fixture import record_fixture
+from ludex.arena.match import Match, Played, counted, fixture
+from ludex.core import Game, refused
+from ludex.journal import FileJournal
 
 
 def fresh_folder(folder: str) -> Path:
@@ -39,35 +36,4 @@ def record_some(folder: Path | None, match: Match, indices: range) -> list[Playe
 
 def record_one(match: Match, index: int, game: Game, journal: FileJournal | None) -> Played:
     """Plays game number `index` and writes its journal, named by the game and the number."""
-    seats = len(match.bots)
-    names = [name[:100] for name, _ in seated(match, index)]
-    table, opening = Table.open(
-        f"{game.name}-{index:06d}",
-        game,
-        seats,
-        game_seed(match, index),
-        match.options,
-        names,
-        [name if is_program(name) else f"bot:{name}"[:100] for name in names],
-        Settings(retries=0),
-    )
-    # Nobody waits for a receipt here, so the whole game goes to the disk at once.
-    memory = MemoryJournal()
-    memory.append(table.id, opening.entries)
-    with ExitStack() as playing:
-        players = [player(name, seed, game, table.id, playing) for name, seed in seated(match, index)]
-        outcome = run_table(table, players, memory)
-    entries = memory.entries(table.id)
-    if journal is not None:
-        journal.append(table.id, entries)
-    if outcome is None:
-        # The game's recovery stopped the table, as some do; the match still needs a result.
-        if not any(is_program(name) for name in match.bots):
-            return play_one(match, index, game)
-        outcome = Outcome([0] * seats, [], "stopped")
-    faults = [0] * seats
-    for entry in entries:
-        seat = entry.get("seat")
-        if entry["kind"] == "decision" and entry["recovered"] is not None and isinstance(seat, int):
-            faults[entrant_at(seat, index, seats)] += 1
-    return counted(index, outcome, faults)
+    return counted(index, record_fixture(game, fixture(match, index, game), journal))

@@ -24,6 +24,8 @@ class Standing:
     score: Estimate
     faults: int
     """How often the game's recovery stood in for it: it failed, or chose what is not legal."""
+    faults_by_code: dict[str, int]
+    """The same by the code of the refusal, the most frequent first."""
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -32,6 +34,7 @@ class Standing:
             "share": self.share.to_json(),
             "score": self.score.to_json(),
             "faults": self.faults,
+            "faults_by_code": self.faults_by_code,
         }
 
 
@@ -84,12 +87,17 @@ class Result:
 
 
 def standing_of(
-    bot: str, seats: Sequence[int], shares: Sequence[Sequence[float]], scores: Sequence[Sequence[int]], faults: int
+    bot: str,
+    seats: Sequence[int],
+    shares: Sequence[Sequence[float]],
+    scores: Sequence[Sequence[int]],
+    faults: dict[str, int],
 ) -> tuple[Standing, list[float]]:
     """How a bot did in its seats, and its share game by game."""
     by_game = [fsum(game[seat] for seat in seats) / len(seats) for game in shares]
     score = mean_estimate([sum(game[seat] for seat in seats) / len(seats) for game in scores])
-    return Standing(bot, len(seats), share_estimate(by_game), score, faults), by_game
+    by_code = dict(sorted(faults.items(), key=lambda fault: (-fault[1], fault[0])))
+    return Standing(bot, len(seats), share_estimate(by_game), score, sum(faults.values()), by_code), by_game
 
 
 def compare(standings: Sequence[Standing], shares: dict[str, list[float]]) -> list[Comparison]:

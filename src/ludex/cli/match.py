@@ -97,6 +97,10 @@ def show(result: Result, console: Console) -> None:
         score = f"{row.score.mean:.2f} ({interval(row.score, '.2f')})"
         table.add_row(row.bot, str(row.seats), share, score, str(row.faults))
     console.print(table)
+    for row in result.standings:
+        if row.faults:
+            named = ", ".join(f"{code} {times}" for code, times in row.faults_by_code.items())
+            console.print(f"Faults of {row.bot}: {named}", style="red", highlight=False)
     for pair in result.comparisons:
         found = f"{pair.difference.mean:+.1%} of the wins ({interval(pair.difference, '+.1%')})"
         verdict = f"{pair.bot} beats {pair.other}" if pair.better else f"{pair.bot} and {pair.other}: not settled"

@@ -4,6 +4,7 @@ from ludex.core.about import About
 from ludex.core.ask import Ask
 from ludex.core.canon import canonical, digest
 from ludex.core.chance import Chance, ChanceError, Drawn
+from ludex.core.dense import LEAST, MOST, NONE, Field, Indices, Layout, Marks, Numbers
 from ludex.core.event import Event
 from ludex.core.game import SPECTATOR, Game, Recovery
 from ludex.core.lookahead import Candidate, Search, search, weigh
@@ -19,6 +20,9 @@ __all__ = [
     "ADVANCED",
     "BASIC",
     "EVERYONE",
+    "LEAST",
+    "MOST",
+    "NONE",
     "SPECTATOR",
     "About",
     "Amount",
@@ -29,8 +33,13 @@ __all__ = [
     "Choice",
     "Drawn",
     "Event",
+    "Field",
     "Game",
+    "Indices",
+    "Layout",
+    "Marks",
     "Menu",
+    "Numbers",
     "Option",
     "Outcome",
     "Preset",

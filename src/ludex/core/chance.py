@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -45,6 +45,7 @@ class ChanceError(ValueError):
         """What is wrong with the result, as a sentence."""
 
 
+@final
 class Chance(Value):
     """A stream of random numbers, four words long; copy it and both copies go on alike.
 

@@ -12,9 +12,11 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from ludex.core.about import About
-from ludex.core.canon import digest
+from ludex.core.canon import canonical, digest
 from ludex.core.chance import Chance, ChanceError, Drawn
+from ludex.core.dense import Field
 from ludex.core.event import Event
+from ludex.core.flat_view import FlatView
 from ludex.core.home import note_game, pickled_game
 from ludex.core.menu import Amount, Choice, Menu
 from ludex.core.options import Option, Preset, settle
@@ -79,6 +81,7 @@ class Game:
         """The typed face of an action: a `msgspec.Struct`, or a union of tagged ones."""
         self.options = options
         """What a table may choose before it starts, each with its default."""
+        self._flat_views: dict[bytes, FlatView] = {}
 
     # ---- what every game defines ----
 
@@ -165,6 +168,21 @@ class Game:
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str | None:
         """The position in words; None for the plain listing every game gets."""
         return None
+
+    def brief(self, view: dict[str, object], names: Sequence[str]) -> str | None:
+        """The position in as few words as will do, without its `ground`, for a reader with little room.
+
+        None: the words of `describe` have to do.
+        """
+        return None
+
+    def ground(self, view: dict[str, object]) -> str:
+        """What stays the same for the whole game, as the map it is played on, for a reader who is told it once."""
+        return ""
+
+    def news(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        """What happened in as few words as will do, line by line."""
+        return [self.event_text(event, names) for event in events]
 
     def sketch(self, view: dict[str, object], names: Sequence[str]) -> str | None:
         """The position as a picture in text for a terminal of 80 columns; None: the words of `describe` have to do.
@@ -265,6 +283,21 @@ class Game:
         """Whether a legal action is answered from what is hidden, so that it can't be taken back whatever the seat may
         have expected. Imagined truths are few: they may all agree where the seat could not be sure."""
         return False
+
+    def observation_fields(self, settings: dict[str, object], seats: int) -> list[Field]:
+        """What is where in the numbers that `State.observe` writes; the flattened view unless the game says better.
+
+        The fields follow each other without a gap and are the same in every position. A game that writes its own
+        `State.observe` and `State.observation_size` says this too.
+        """
+        return self.flat_view(settings, seats).fields
+
+    def observed(self, view: dict[str, object]) -> dict[str, object]:
+        """The view without what observations leave out, as a long history: all of it unless the game says otherwise.
+
+        Views that differ in this have different observations.
+        """
+        return view
 
     def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
         """What is expected of the seat now, in a line."""
@@ -390,6 +423,15 @@ class Game:
             for code in self.singles(state, seat)
         ]
         return Menu(choices, self.amounts(state, seat, names), self.prompt(state, seat, names))
+
+    def flat_view(self, settings: dict[str, object], seats: int) -> FlatView:
+        """The places of the flattened view; made once for each set of options and number of seats."""
+        key = canonical([settings, seats])
+        found = self._flat_views.get(key)
+        if found is None:
+            found = FlatView(self, seats, settings)
+            self._flat_views[key] = found
+        return found
 
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
         """Those of some events that the seat (or SPECTATOR) may know."""

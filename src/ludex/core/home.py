@@ -15,6 +15,7 @@ from ludex.core.canon import canonical
 from ludex.core.refusal import refused
 
 if TYPE_CHECKING:
+    from ludex.core.dense import Numbers
     from ludex.core.game import Game
     from ludex.core.state import State
 
@@ -30,6 +31,26 @@ def note_game(state: State, game: Game) -> None:
 def game_of(state: State) -> Game | None:
     """The game that states of this type belong to; None where no game has made one in this process."""
     return GAMES.get(type(state))
+
+
+def known_game_of(state: State) -> Game:
+    """The game that states of this type belong to; `Refused` (unknown_game) where none has made one."""
+    game = game_of(state)
+    if game is None:
+        raise refused("unknown_game", f"No game is known that makes states of type {type(state).__name__}.")
+    return game
+
+
+def observation_size_of(state: State) -> int:
+    """How many numbers the state's flattened view has."""
+    fields = known_game_of(state).observation_fields(state.settings, state.seat_count())
+    return fields[-1].place + fields[-1].size
+
+
+def observe_view(state: State, seat: int, out: Numbers, at: int) -> None:
+    """Writes a seat's flattened view."""
+    game = known_game_of(state)
+    game.flat_view(state.settings, state.seat_count()).write(game.view(state, seat), seat, out, at)
 
 
 def place_of(game: Game) -> tuple[str, str] | None:
@@ -59,9 +80,7 @@ def found_game(module: str, attribute: str) -> Game:
 
 def pickled_state(state: State) -> tuple[object, tuple[str, str, bytes]]:
     """A state as pickle takes it: its game's place and its position."""
-    game = game_of(state)
-    if game is None:
-        raise refused("unknown_game", f"No game is known that makes states of type {type(state).__name__}.")
+    game = known_game_of(state)
     module, attribute = pickled_game(game)[1]
     return found_state, (module, attribute, canonical(game.position(state)))
 

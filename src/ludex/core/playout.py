@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from ludex.core.chance import Chance, pick_from
+from ludex.core.chance import Chance
 from ludex.core.seats import lowest_seat
 from ludex.core.state import State
 
@@ -15,7 +15,7 @@ def play_randomly(state: State, chance: Chance) -> int:
     seats = state.to_act()
     while seats != 0:
         seat = lowest_seat(seats)
-        state.play(seat, pick_from(state.legal(seat), chance))
+        state.play(seat, state.random(seat, chance))
         steps += 1
         seats = state.to_act()
     return steps

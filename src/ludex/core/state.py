@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import append, vec
+from mypy_extensions import i32, i64, mypyc_attr
 
 from ludex.core.canon import canonical
 from ludex.core.chance import Chance, pick_from
+from ludex.core.dense import NONE, Indices, Marks, Numbers
 from ludex.core.event import Event
-from ludex.core.home import game_of, pickled_state
+from ludex.core.home import game_of, observation_size_of, observe_view, pickled_state
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal, Refused, undefined
 from ludex.core.seats import has_seat, seat_list
@@ -142,6 +143,73 @@ class State:
         and chance give the same answer on every machine.
         """
         return None
+
+    # ---- for programs that learn (`core/dense.py`); a game may say it better ----
+
+    def action_count(self) -> i64:
+        """How many dense actions there are with these options and seats; 0 where the game has none.
+
+        It is the same in every position of a game.
+        """
+        return 0
+
+    def index_of(self, seat: i64, action: i64) -> i64:
+        """The dense index of a legal action in this position; `NONE` for one that has none, as an amount left out.
+
+        At least one legal action of a seat that must act has an index, and no two have the same. It hangs on nothing
+        that the seat may not know.
+        """
+        return NONE
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        """The action that an index stands for in this position; `NONE` where it stands for nothing now.
+
+        Any integer may be given. What comes out need not be legal: `write_mask` says that.
+        """
+        return NONE
+
+    def indices(self, seat: i64) -> vec[i64]:
+        """The indices of the seat's legal actions, each once; a game that is to be fast says it without `index_of`."""
+        found = vec[i64](capacity=16)
+        for action in self.legal(seat):
+            index = self.index_of(seat, action)
+            if index != NONE:
+                found = append(found, index)
+        return found
+
+    def write_indices(self, seat: i64, out: Indices, at: i64) -> i64:
+        """Writes the same from place `at` on and answers how many they are; a game may spare making a list."""
+        values = out.values
+        place = at
+        for index in self.indices(seat):
+            values[place] = i32(index)
+            place += 1
+        return place - at
+
+    def write_mask(self, seat: i64, mask: Marks, at: i64) -> None:
+        """Writes 1 for every legal action's index and 0 elsewhere, `action_count` marks from place `at` on."""
+        marks = mask.values
+        for place in range(at, at + self.action_count()):
+            marks[place] = 0
+        for index in self.indices(seat):
+            marks[at + index] = 1
+
+    def observation_size(self) -> i64:
+        """How many numbers an observation has; the same in every position of a game with these options and seats."""
+        return observation_size_of(self)
+
+    def observe(self, seat: i64, out: Numbers, at: i64) -> None:
+        """Writes what the seat may know as numbers from place `at` on, seats counted from the observer onward.
+
+        The view, flattened, unless the game says better: `Game.observation_fields` lists what is where. Sealed
+        decisions of others are not in it.
+        """
+        observe_view(self, seat, out, at)
+
+    def observe_again(self, seat: i64, out: Numbers, at: i64) -> None:
+        """The same into a place that has an observation of an earlier position of this game, of any seat: a game may
+        leave what never changes as it is there."""
+        self.observe(seat, out, at)
 
     # ---- what every game gets ----
 

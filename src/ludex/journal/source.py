@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,6 +59,31 @@ def _named(found: list[Source], path: str, table: str | None) -> list[Source]:
     if not found:
         raise refused("no_such_table", f"{path} has no table {table}." if table else f"{path} has no tables.")
     return found
+
+
+def is_database(path: Path) -> bool:
+    """Whether a file is a SQLite database."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(SQLITE)) == SQLITE
+    except OSError:
+        return False
+
+
+def each_source(path: Path) -> Iterator[Source]:
+    """All journals in a file as `sources` gives them, with one of them in memory at a time."""
+    if not is_database(path):
+        yield from sources(path)
+        return
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        tables = [str(name) for (name,) in connection.execute("SELECT DISTINCT table_id FROM journal ORDER BY 1")]
+    except sqlite3.Error as error:
+        raise refused("unreadable", f"{path} cannot be read as a journal: {error}.") from None
+    finally:
+        connection.close()
+    for table in tables:
+        yield from sources(path, table)
 
 
 def one_source(path: str | Path, table: str | None = None) -> Source:

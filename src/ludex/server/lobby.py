@@ -332,7 +332,7 @@ class Lobby:
             elif plan.name is not None:
                 token = new_token()
                 keys.append(SeatKey(seat, token))
-                room.places.append(Place(name, token=fingerprint(token), nonce=plan.nonce))
+                room.places.append(Place(name, token=fingerprint(token), nonce=plan.nonce, share=plan.share))
             else:
                 codes[str(seat)] = new_token()
                 room.places.append(Place(code=fingerprint(codes[str(seat)])))
@@ -371,7 +371,7 @@ class Lobby:
                 raise ApiError(409, "no_open_seat", "Every seat of this table is taken.", "seat")
             taken = free_seat(draft, free[0] if wanted is None else wanted)
             name = free_name(wish.name, draft, "name")
-            draft.places[taken] = Place(name=name, token=fingerprint(token), nonce=wish.nonce)
+            draft.places[taken] = Place(name=name, token=fingerprint(token), nonce=wish.nonce, share=wish.share)
             draft.seen = self.now()
 
         await self._sit(room, sit)

@@ -38,6 +38,8 @@ class Place(msgspec.Struct):
     """The seats that want a bot to stand in for the person."""
     nonce: str = ""
     """What the person added to chance on sitting down."""
+    share: bool = False
+    """Whether the person agreed on sitting down that the finished game may be given away as data, without the name."""
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:

@@ -36,6 +36,8 @@ class SeatPlan(msgspec.Struct, forbid_unknown_fields=True):
     bot: Word | None = None
     nonce: Nonce = ""
     """What this person adds to chance."""
+    share: bool = False
+    """Whether this person agrees that the finished game may be given away as data, without the name."""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,6 +72,8 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     """Which seat; the first free one if left out."""
     nonce: Nonce = ""
     """What this person adds to chance: anything that nobody can foresee."""
+    share: bool = False
+    """Whether this person agrees that the finished game may be given away as data: moves and messages, no name."""
 
 
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True):

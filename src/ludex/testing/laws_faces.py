@@ -150,12 +150,18 @@ def require_sound_svg(trial: Trial, drawing: str, legal: set[int]) -> None:
 
 @law
 def position_has_words(trial: Trial) -> None:
-    """Every view can be told in words, whoever sits there."""
+    """Every view can be told in words, in few where the game has such, whoever sits there; the ground stays."""
     hostile = [HOSTILE_NAMES[seat % len(HOSTILE_NAMES)] for seat in range(trial.seats)]
+    grounds: set[str] = set()
     for state in trial.walk(12):
         for seat in trial.viewers():
+            view = trial.game.view(state, seat)
+            grounds.add(trial.game.ground(view))
+            trial.require(len(grounds) == 1, "what is said to stay the same for the whole game does not")
             for names in ([f"Player {number}" for number in range(trial.seats)], hostile):
-                text = describe(trial.game, trial.game.view(state, seat), names)
+                text = describe(trial.game, view, names)
+                brief = trial.game.brief(view, names)
+                trial.require(brief is None or brief.strip() != "", f"there are no few words for seat {seat}'s view")
                 trial.require(
                     isinstance(text, str) and text.strip() != "", f"there are no words for seat {seat}'s view"
                 )

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ludex.core import Game
 from ludex.testing import (
     laws_bots,
+    laws_dense,
     laws_faces,
     laws_hidden,
     laws_menu,
@@ -57,6 +58,11 @@ LAWS: tuple[Law, ...] = (
     laws_menu.what_tells_nothing_tells_nothing,
     laws_menu.choices_can_be_told_apart,
     laws_menu.players_go_by_their_names,
+    laws_dense.dense_actions_are_one_to_one,
+    laws_dense.masks_are_what_is_legal,
+    laws_dense.observations_fill_their_fields,
+    laws_dense.observations_hide_what_is_hidden,
+    laws_dense.observations_tell_views_apart,
 )
 
 

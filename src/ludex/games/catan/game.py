@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from ludex.core import About, Chance, Choice, Drawn, Event, Game, Preset, Recovery, Refusal, State
-from ludex.games.catan.faces import chance, records, words, words_menu
+from ludex.core import About, Chance, Choice, Drawn, Event, Field, Game, Preset, Recovery, Refusal, State
+from ludex.games.catan.faces import chance, records, words, words_brief, words_menu
 from ludex.games.catan.faces.drawing import draw
 from ludex.games.catan.faces.drawing_dice import draw_rolls
 from ludex.games.catan.faces.position import read
@@ -16,6 +17,7 @@ from ludex.games.catan.faces.view import view
 from ludex.games.catan.options import ABOUT, OPTIONS, PRESETS, terms_of
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.check import check
+from ludex.games.catan.rules.observation import fields
 from ludex.games.catan.rules.phases import ANSWERS, BEFORE_ROLL, CHOICE, DRAFT, MAIN, SPECIAL
 from ludex.games.catan.rules.state import CatanState
 
@@ -90,6 +92,15 @@ class CatanGame(Game):
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
 
+    def brief(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return words_brief.brief(view, names)
+
+    def ground(self, view: dict[str, object]) -> str:
+        return words_brief.ground(view)
+
+    def news(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return words_brief.news(events, names)
+
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return draw(view, choices, names)
 
@@ -119,6 +130,13 @@ class CatanGame(Game):
         assert isinstance(state, CatanState)
         return words.summary(state)
 
+    def observation_fields(self, settings: dict[str, object], seats: int) -> list[Field]:
+        return fields(terms_of(seats, settings))
+
+    def observed(self, view: dict[str, object]) -> dict[str, object]:
+        """Without the development cards that the others turn up when the game is over; their points count them."""
+        return {**view, "seats": [closed(each, view["seat"]) for each in cast(list[dict[str, object]], view["seats"])]}
+
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
         """What commits the seat least: roll, decline, end. Where it must place or give something, the rule of thumb."""
         assert isinstance(state, CatanState)
@@ -132,6 +150,11 @@ class CatanGame(Game):
 
     def show_chance(self, drawn: Drawn) -> dict[str, object]:
         return chance.show_named(drawn) or super().show_chance(drawn)
+
+
+def closed(shown: dict[str, object], viewer: object) -> dict[str, object]:
+    """A seat of a view without the development cards of others."""
+    return shown if shown["seat"] == viewer else {**shown, "cards": None, "bought": None}
 
 
 GAME = CatanGame()

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
-from ludex.core import SPECTATOR, About, Chance, Choice, Event, Game, Menu, Preset, Recovery, Refusal, State, refused
-from ludex.games.diplomacy.faces import drawing, judging, judging_sandbox, position, records, text, words
+from ludex.core import (
+    SPECTATOR,
+    About,
+    Chance,
+    Choice,
+    Event,
+    Field,
+    Game,
+    Menu,
+    Preset,
+    Recovery,
+    Refusal,
+    State,
+    refused,
+)
+from ludex.games.diplomacy.faces import drawing, judging, judging_sandbox, position, records, text, words, words_brief
 from ludex.games.diplomacy.faces.sketch import sketch, typed
 from ludex.games.diplomacy.faces.view import view
 from ludex.games.diplomacy.faces.words_prompt import prompt
 from ludex.games.diplomacy.options import ABOUT, READY_MADE, options, terms_of
 from ludex.games.diplomacy.rules.actions import done, tells_nothing
 from ludex.games.diplomacy.rules.check import check
+from ludex.games.diplomacy.rules.observation import fields
 from ludex.games.diplomacy.rules.order_words import OrderWords
 from ludex.games.diplomacy.rules.state import Diplomacy
 
@@ -79,6 +95,14 @@ class DiplomacyGame(Game):
         assert isinstance(state, Diplomacy)
         return view(state, seat)
 
+    def observation_fields(self, settings: dict[str, object], seats: int) -> list[Field]:
+        return fields(terms_of(settings))
+
+    def observed(self, view: dict[str, object]) -> dict[str, object]:
+        """Without the sequence of the orders on the own sheet, but for the last."""
+        orders = cast(list[str], view["orders"])
+        return {**view, "orders": [sorted(orders), orders[-1:]]}
+
     def sealed(self, view: dict[str, object]) -> list[str]:
         return words.orders_in_words(view)
 
@@ -100,6 +124,15 @@ class DiplomacyGame(Game):
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
+
+    def brief(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return words_brief.brief(view, names)
+
+    def ground(self, view: dict[str, object]) -> str:
+        return words_brief.ground(view)
+
+    def news(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return words_brief.news(events, names)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)

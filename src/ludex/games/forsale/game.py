@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Game, Preset, Recovery, Refusal, State, refused
+from ludex.core import (
+    SPECTATOR,
+    About,
+    Amount,
+    Chance,
+    Choice,
+    Event,
+    Field,
+    Game,
+    Preset,
+    Recovery,
+    Refusal,
+    State,
+    refused,
+)
 from ludex.games.forsale.faces import drawing, position, records, text, words, words_menu
 from ludex.games.forsale.faces.sketch import sketch, typed
 from ludex.games.forsale.faces.view import view
 from ludex.games.forsale.options import ABOUT, OPTIONS, PRESETS
 from ludex.games.forsale.rules.check import ANY_TIME, GAME_SIDE, check
+from ludex.games.forsale.rules.observation import fields
 from ludex.games.forsale.rules.recovery import recover
 from ludex.games.forsale.rules.refusals import BROKEN_INVARIANT, WRONG_ESTATE_SIZE
 from ludex.games.forsale.rules.state import ForSale
@@ -100,6 +115,9 @@ class ForSaleGame(Game):
     def label(self, state: State, seat: int, action: int, names: Sequence[str]) -> str:
         assert isinstance(state, ForSale)
         return words_menu.label(state, seat, action)
+
+    def observation_fields(self, settings: dict[str, object], seats: int) -> list[Field]:
+        return fields(Terms(seats, settings))
 
     def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
         assert isinstance(state, ForSale)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from ludex.core import SPECTATOR, About, Chance, Choice, Drawn, Event, Game, Preset, Recovery, Refusal, State
-from ludex.games.karesansui.faces import drawing, judging, position, records, text, words, words_menu
+from ludex.core import SPECTATOR, About, Chance, Choice, Drawn, Event, Field, Game, Preset, Recovery, Refusal, State
+from ludex.games.karesansui.faces import drawing, judging, position, records, text, words, words_brief, words_menu
 from ludex.games.karesansui.faces.sketch import sketch, typed
 from ludex.games.karesansui.faces.view import view
 from ludex.games.karesansui.options import ABOUT, OPTIONS, PRESETS, with_installed_solver
@@ -13,6 +14,8 @@ from ludex.games.karesansui.reasoning import findings
 from ludex.games.karesansui.reasoning.master import master_for
 from ludex.games.karesansui.rules import actions
 from ludex.games.karesansui.rules.check import check
+from ludex.games.karesansui.rules.dense import MOST_GARDENS
+from ludex.games.karesansui.rules.observation import MOST_GUESSES, fields
 from ludex.games.karesansui.rules.recovery import recover
 from ludex.games.karesansui.rules.state import Karesansui
 from ludex.games.karesansui.rules.terms import MAX_STUDENTS, Terms
@@ -79,6 +82,18 @@ class KaresansuiGame(Game):
         assert isinstance(state, Karesansui)
         return view(state, seat)
 
+    def observation_fields(self, settings: dict[str, object], seats: int) -> list[Field]:
+        return fields(Terms(seats, settings))
+
+    def observed(self, view: dict[str, object]) -> dict[str, object]:
+        """Without gardens and guesses of long ago; how many there are is told."""
+        gardens, guesses = cast(list[object], view["gardens"]), cast(list[object], view["guesses"])
+        return {
+            **view,
+            "gardens": [len(gardens), gardens[-MOST_GARDENS:]],
+            "guesses": [len(guesses), guesses[-MOST_GUESSES:]],
+        }
+
     def event_text(self, event: Event, names: Sequence[str]) -> str:
         return words.event_text(event.kind, event.values, names)
 
@@ -94,6 +109,15 @@ class KaresansuiGame(Game):
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
+
+    def brief(self, view: dict[str, object], names: Sequence[str]) -> str:
+        return words_brief.brief(view, names)
+
+    def ground(self, view: dict[str, object]) -> str:
+        return words_brief.ground()
+
+    def news(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return words_brief.news(events, names)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)

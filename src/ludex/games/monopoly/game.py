@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any, cast
 
-from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Game, Preset, Recovery, Refusal, State
-from ludex.games.monopoly.faces import drawing, drawing_chart, judging, position, records, text, words, words_menu
+from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Field, Game, Preset, Recovery, Refusal, State
+from ludex.games.monopoly.faces import (
+    drawing,
+    drawing_chart,
+    judging,
+    position,
+    records,
+    text,
+    words,
+    words_brief,
+    words_menu,
+)
 from ludex.games.monopoly.faces.sketch import sketch, typed
 from ludex.games.monopoly.faces.view import view
 from ludex.games.monopoly.faces.words_prompt import prompt
 from ludex.games.monopoly.options import ABOUT, OPTIONS, PRESETS, TermsMaker
 from ludex.games.monopoly.rules.check import check
+from ludex.games.monopoly.rules.observation import FATES, MOST_DEBTS, fields
 from ludex.games.monopoly.rules.recovery import recover
 from ludex.games.monopoly.rules.state import Monopoly
 
@@ -58,6 +70,20 @@ class MonopolyGame(Game):
         assert isinstance(state, Monopoly)
         return view(state, seat)
 
+    def observation_fields(self, settings: dict[str, object], seats: int) -> list[Field]:
+        return fields(self.maker.terms(seats, settings))
+
+    def observed(self, view: dict[str, object]) -> dict[str, object]:
+        """Without the sequence of building requests but for the own last one, why some were denied, and debts far
+        down the list."""
+        request, debts = cast(list[str], view["request"]), cast(list[object], view["debts"])
+        seen = {**view, "request": [sorted(request), last_lot(request)], "debts": [len(debts), debts[:MOST_DEBTS]]}
+        market = cast(dict[str, Any] | None, view["market"])
+        if market is not None:
+            fates = [(unit["lot"], unit["unit"], fate_seen(unit["fate"])) for unit in market["units"]]
+            seen["market"] = {**market, "units": sorted(fates)}
+        return seen
+
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
         """A decision that commits the seat to nothing: throw, pass, decline, or raise what is owed."""
         assert isinstance(state, Monopoly)
@@ -78,6 +104,9 @@ class MonopolyGame(Game):
 
     def describe(self, view: dict[str, object], names: Sequence[str]) -> str:
         return words.describe(view, names)
+
+    def ground(self, view: dict[str, object]) -> str:
+        return words_brief.ground(view)
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)
@@ -113,6 +142,16 @@ class MonopolyGame(Game):
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
         """`{"housing": ..., "policy": ...}`: a set of building requests settled (docs/judge.md)."""
         return judging.housing_answer(request)
+
+
+def last_lot(request: list[str]) -> str:
+    """The lot of the last line of a request: `Baltic` of `build Baltic`."""
+    return request[-1].partition(" ")[2] if request else ""
+
+
+def fate_seen(fate: str) -> str:
+    """A fate as observations tell it: every reason to deny is one."""
+    return fate if fate in FATES else FATES[-1]
 
 
 GAME = MonopolyGame()

@@ -48,6 +48,7 @@ export function openForm(one, name) {
   $("new-title").textContent = `A table of ${one.title}`;
   $("name").value = name;
   problem($("new-problem"), "");
+  $("share").checked = false;
   drawPresets();
   seats = ["you", ...Array(within(one.usual_seats, limitsOf(one, one.presets[0])) - 1).fill("open")];
   $("options").replaceChildren();
@@ -143,7 +144,7 @@ async function submit(event) {
   const name = $("name").value.trim();
   memory.setName(name);
   const plan = seats.map((seat) => {
-    if (seat === "you") return { name };
+    if (seat === "you") return { name, share: $("share").checked };
     return seat === "open" ? {} : { bot: seat.slice(4) };
   });
   $("make-button").disabled = true;

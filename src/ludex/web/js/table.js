@@ -226,7 +226,7 @@ $("join").addEventListener("submit", async (event) => {
   event.preventDefault();
   problem($("problem"), "");
   try {
-    beginAs(await sitDown(id, $("join-name").value.trim()));
+    beginAs(await sitDown(id, $("join-name").value.trim(), $("join-share").checked));
   } catch (error) {
     problem($("problem"), error.message);
   }

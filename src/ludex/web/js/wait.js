@@ -142,12 +142,12 @@ function agrees() {
   });
 }
 
-/** Sits down; answers the token. */
-export async function sitDown(table, name) {
+/** Sits down; answers the token. To share is to agree that the finished game may be published. */
+export async function sitDown(table, name, share) {
   memory.setName(name);
   const code = joinCode() ?? memory.table(table).invite;
   const nonce = newNonce();
-  const joined = await post(`/tables/${table}/join`, code ? { name, code, nonce } : { name, nonce });
+  const joined = await post(`/tables/${table}/join`, { name, nonce, share, ...(code ? { code } : {}) });
   const promised = joined.table.fair ? { nonce, commitment: joined.table.fair.commitment } : {};
   memory.remember(table, { token: joined.token, seat: joined.seat, ...promised });
   history.replaceState(null, "", location.pathname);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 WORD: Final[i64] = 60
@@ -34,6 +34,11 @@ def places() -> vec[i64]:
 
 
 PLACES: Final = places()
+
+
+def single(number: i64) -> i64:
+    """The word with one number below WORD; also the set of one seat, as `ludex.core.seats.only` makes it."""
+    return TOP >> (WORD - 1 - number)
 
 
 def add(sets: vec[i64], which: i64, number: i64) -> None:
@@ -69,13 +74,15 @@ def lowest(word: i64) -> i64:
     return PLACES[(word & -word) % PRIME]
 
 
-def append_all(actions: vec[i64], base: i64, low: i64, high: i64) -> vec[i64]:
-    """Adds to a list `base` with each number of a set given by its two words."""
+def write_all(out: vec[i64], at: i64, base: i64, low: i64, high: i64) -> i64:
+    """Writes `base` with each number of a set given by its two words, from a place on; answers the place behind."""
     while low != 0:
-        actions = append(actions, base | lowest(low))
+        out[at] = base | lowest(low)
+        at += 1
         low &= low - 1
     base_high = base + WORD
     while high != 0:
-        actions = append(actions, base_high + lowest(high))
+        out[at] = base_high + lowest(high)
+        at += 1
         high &= high - 1
-    return actions
+    return at

@@ -23,6 +23,7 @@ from ludex.games.catan.rules.pieces import (
     SETTLEMENT_PIECE,
     SETTLEMENTS_EACH,
     city_of,
+    claim_of,
     is_city,
     is_enemy,
     owner_of,
@@ -48,6 +49,7 @@ def derive_board(state: CatanState) -> None:
     open_board(state)
     for place in range(state.board.hex_count):
         state.hex_seats[place] = 0
+        state.claims[place] = 0
     for spot in range(state.board.spot_count):
         building = state.buildings[spot]
         if building != 0:
@@ -56,6 +58,7 @@ def derive_board(state: CatanState) -> None:
             state.buildings[spot] = building
             if is_city(building):
                 drop(state.settlements, seat, spot)
+                add_claims(state, seat, spot)
                 state.pieces[PIECE_KINDS * seat + CITY_PIECE] -= 1
             else:
                 state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] -= 1
@@ -136,7 +139,16 @@ def put_settlement(state: CatanState, seat: i64, spot: i64) -> None:
         hex_number = state.board.hexes_of_spot[place]
         if hex_number != NONE:
             state.hex_seats[hex_number] |= only(seat)
+    add_claims(state, seat, spot)
     add_adjacent_edges(state, seat, spot)
+
+
+def add_claims(state: CatanState, seat: i64, spot: i64) -> None:
+    """A card more that the seat draws from each hex at a spot."""
+    for place in range(PER_SPOT * spot, PER_SPOT * spot + PER_SPOT):
+        hex_number = state.board.hexes_of_spot[place]
+        if hex_number != NONE:
+            state.claims[hex_number] += claim_of(seat)
 
 
 def cut_roads(state: CatanState, seat: i64, spot: i64) -> None:
@@ -184,6 +196,7 @@ def shorten(state: CatanState, seat: i64) -> None:
 def place_city(state: CatanState, seat: i64, spot: i64) -> None:
     """Puts a city in place of the seat's settlement, which goes back to its supply."""
     state.buildings[spot] = city_of(seat)
+    add_claims(state, seat, spot)
     drop(state.settlements, seat, spot)
     state.pieces[PIECE_KINDS * seat + SETTLEMENT_PIECE] += 1
     state.pieces[PIECE_KINDS * seat + CITY_PIECE] -= 1

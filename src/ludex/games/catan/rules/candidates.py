@@ -47,17 +47,20 @@ def worth_a_look(state: CatanState, seat: i64) -> vec[i64]:
 
 def in_turn(state: CatanState, seat: i64) -> vec[i64]:
     """Everything but bank trades that pay for nothing, and offers without a card to spare for one that is missing."""
-    found = building_actions(state, seat, vec[i64]([plain(actions.END)]))
-    found = paying_trades(state, seat, found)
+    out = state.terms.scratch
+    out[0] = plain(actions.END)
+    at = building_actions(state, seat, out, 1)
+    at = paying_trades(state, seat, out, at)
     if not state.has_played:
-        found = card_actions(state, seat, found)
+        at = card_actions(state, seat, out, at)
     if state.terms.offers > 0 and state.offers_made[seat] == 0 and may_begin(state, seat) and has_deal(state, seat):
-        found = append(found, plain(actions.OFFER))
-    return found
+        out[at] = plain(actions.OFFER)
+        at += 1
+    return out[:at]
 
 
-def paying_trades(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
-    """Adds bank trades at the seat's best rate after which it can pay for something that it could not pay before."""
+def paying_trades(state: CatanState, seat: i64, out: vec[i64], at: i64) -> i64:
+    """Writes bank trades at the seat's best rate after which it can pay for something that it could not pay before."""
     hand = state.hands[seat]
     for give in range(KINDS):
         rate = best_rate(state, seat, give)
@@ -67,8 +70,9 @@ def paying_trades(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
             if get != give and count_in(state.bank, get) > 0:
                 after = hand - rate * one_card(give) + one_card(get)
                 if pays_more(state, seat, hand, after):
-                    found = append(found, bank(give, rate, get))
-    return found
+                    out[at] = bank(give, rate, get)
+                    at += 1
+    return at
 
 
 def pays_more(state: CatanState, seat: i64, before: i64, after: i64) -> bool:

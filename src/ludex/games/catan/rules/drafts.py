@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.seats import all_seats, has_seat, only
@@ -123,37 +123,44 @@ def others_of(state: CatanState, seat: i64) -> i64:
     return all_seats(state.terms.seats) & ~only(seat)
 
 
-def draft_actions(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
-    """Adds the steps of an offer or a counter-offer that is being written."""
+def draft_actions(state: CatanState, seat: i64, out: vec[i64], at: i64) -> i64:
+    """Writes the steps of an offer or a counter-offer that is being written."""
     offer = own_offer(state, seat)
     if offer.is_two_sided():
-        found = append(found, plain(actions.PROPOSE))
-    found = append(found, plain(actions.WITHDRAW))
+        out[at] = plain(actions.PROPOSE)
+        at += 1
+    out[at] = plain(actions.WITHDRAW)
+    at += 1
     for resource in range(KINDS):
         if may_give(state, seat, resource):
-            found = append(found, give(resource))
+            out[at] = give(resource)
+            at += 1
     for resource in range(KINDS):
         if may_ask(state, seat, resource):
-            found = append(found, ask(resource))
+            out[at] = ask(resource)
+            at += 1
     is_changeable = can_change(state, seat)
     if is_changeable:
-        found = drop_actions(offer.give + offer.ask, found)
+        at = drop_actions(offer.give + offer.ask, out, at)
     if state.phase == DRAFT:
         for other in range(state.terms.seats):
             if has_seat(offer.to, other):
                 if is_changeable:
-                    found = append(found, not_to(other))
+                    out[at] = not_to(other)
+                    at += 1
             elif other != seat:
-                found = append(found, to(other))
-    return found
+                out[at] = to(other)
+                at += 1
+    return at
 
 
-def drop_actions(goods: i64, found: vec[i64]) -> vec[i64]:
-    """Adds the taking back of each resource that was chosen."""
+def drop_actions(goods: i64, out: vec[i64], at: i64) -> i64:
+    """Writes the taking back of each resource that was chosen."""
     for resource in range(KINDS):
         if count_in(goods, resource) > 0:
-            found = append(found, drop(resource))
-    return found
+            out[at] = drop(resource)
+            at += 1
+    return at
 
 
 def write_step(state: CatanState, seat: i64, kind: i64, number: i64) -> None:
@@ -189,7 +196,9 @@ def are_apart(goods: i64, others: i64) -> bool:
 def chosen_discard(state: CatanState, seat: i64) -> i64:
     """What a seat that discards has chosen so far, or has discarded."""
     goods = state.sealed.choices[seat]
-    return 0 if goods == NOTHING else goods
+    if goods == NOTHING:
+        return 0
+    return goods
 
 
 def choose_discard(state: CatanState, seat: i64, kind: i64, resource: i64) -> None:
@@ -207,7 +216,7 @@ def filled_up(state: CatanState, seat: i64, count: i64) -> i64:
     """What the seat has chosen to discard, with as many more as are missing of what it has most of."""
     goods = chosen_discard(state, seat)
     left = state.hands[seat] - goods
-    for _ in range(count - size_of(goods)):
+    for _card in range(count - size_of(goods)):
         most: i64 = 0
         for resource in range(1, KINDS):
             if count_in(left, resource) > count_in(left, most):
@@ -216,13 +225,15 @@ def filled_up(state: CatanState, seat: i64, count: i64) -> i64:
     return state.hands[seat] - left
 
 
-def discard_actions(state: CatanState, seat: i64, count: i64, found: vec[i64]) -> vec[i64]:
-    """Adds the discard as it is chosen so far, and the steps that choose it."""
-    found = append(found, plain(actions.DISCARD))
+def discard_actions(state: CatanState, seat: i64, count: i64, out: vec[i64], at: i64) -> i64:
+    """Writes the discard as it is chosen so far, and the steps that choose it."""
+    out[at] = plain(actions.DISCARD)
+    at += 1
     goods = chosen_discard(state, seat)
     if size_of(goods) < count:
         left = state.hands[seat] - goods
         for resource in range(KINDS):
             if count_in(left, resource) > 0:
-                found = append(found, give(resource))
-    return drop_actions(goods, found) if can_change(state, seat) else found
+                out[at] = give(resource)
+                at += 1
+    return drop_actions(goods, out, at) if can_change(state, seat) else at

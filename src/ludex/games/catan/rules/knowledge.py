@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from ludex.core.seats import only
+from ludex.games.catan.rules.bit_sets import single
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import ONE_OF_EACH, covers, kinds_in, lesser, one_card, size_of, without
 
@@ -31,13 +31,17 @@ def row_of(seats: i64, observer: i64, seat: i64) -> i64:
 def learn_least(state: CatanState, seat: i64, goods: i64) -> None:
     """Notes that all see that a seat holds at least these cards."""
     spare = state.hands[seat] - goods
-    for observer in range(state.terms.seats + 1):
-        if (state.unsure >> observer) & 1 == 1:
+    left = state.unsure
+    observer: i64 = 0
+    while left != 0:
+        if left & 1 == 1:
             row = row_of(state.terms.seats, observer, seat)
             above = state.above[row]
             if not covers(spare, above):
                 state.above[row] = lesser(above, spare)
                 tighten(state, observer)
+        left >>= 1
+        observer += 1
 
 
 def learn_none_left(state: CatanState, seat: i64, resource: i64) -> None:
@@ -86,7 +90,7 @@ def miss_theft(state: CatanState, observer: i64, thief: i64, victim: i64, stolen
     state.below[of_victim] += card
     state.above[of_thief] += card
     state.below[of_thief] += possible - card
-    state.unsure |= only(observer)
+    state.unsure |= single(observer)
     tighten(state, observer)
 
 
@@ -98,41 +102,39 @@ def tighten(state: CatanState, observer: i64) -> None:
     last = first + state.terms.seats
     is_changed = True
     while is_changed:
-        over: i64 = 0
-        under: i64 = 0
+        all_over: i64 = 0
+        all_under: i64 = 0
         for row in range(first, last):
-            if above[row] != 0 or below[row] != 0:
-                tighten_hand(state, row)
-                over += above[row]
-                under += below[row]
-        if over == 0 and under == 0:
-            state.unsure &= ~only(observer)
+            over = above[row]
+            under = below[row]
+            # One hand, until its sum says no more: what it holds more of than the least of one resource, it holds less
+            # of than the most of others.
+            while over | under != 0:
+                up = lesser(over, size_of(under) * ONE_OF_EACH - under)
+                down = lesser(under, size_of(over) * ONE_OF_EACH - over)
+                if up == over and down == under:
+                    break
+                over = up
+                under = down
+                above[row] = over
+                below[row] = under
+            all_over += over
+            all_under += under
+        if all_over | all_under == 0:
+            state.unsure &= ~single(observer)
             return
         # The sums of all five resources at once: what a hand is above its least, the other hands are below their most.
         is_changed = False
         for row in range(first, last):
-            up = lesser(above[row], under - below[row])
-            down = lesser(below[row], over - above[row])
-            if up != above[row] or down != below[row]:
-                above[row] = up
-                below[row] = down
-                is_changed = True
-
-
-def tighten_hand(state: CatanState, row: i64) -> None:
-    """One hand as an observer knows it, until its sum says no more: what it holds more of than the least of one
-    resource, it holds less of than the most of others."""
-    over = state.above[row]
-    under = state.below[row]
-    while over != 0 or under != 0:
-        up = lesser(over, size_of(under) * ONE_OF_EACH - under)
-        down = lesser(under, size_of(over) * ONE_OF_EACH - over)
-        if up == over and down == under:
-            return
-        over = up
-        under = down
-        state.above[row] = over
-        state.below[row] = under
+            over = above[row]
+            under = below[row]
+            if over | under != 0:
+                up = lesser(over, all_under - under)
+                down = lesser(under, all_over - over)
+                if up != over or down != under:
+                    above[row] = up
+                    below[row] = down
+                    is_changed = True
 
 
 def know_only_sums(state: CatanState) -> None:
@@ -144,7 +146,7 @@ def know_only_sums(state: CatanState) -> None:
             row = row_of(seats, observer, seat)
             state.above[row] = 0 if seat == observer else held
             state.below[row] = 0 if seat == observer else size_of(held) * ONE_OF_EACH - held
-        state.unsure |= only(observer)
+        state.unsure |= single(observer)
         tighten(state, observer)
 
 

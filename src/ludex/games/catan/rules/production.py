@@ -8,12 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import ChanceError
-from ludex.games.catan.rules.board import NONE, PER_HEX, PER_SPOT
+from ludex.games.catan.rules.board import NONE, PER_SPOT
 from ludex.games.catan.rules.bundles import count_in, one_card
 from ludex.games.catan.rules.events import tell_income, tell_roll, tell_shortage
 from ludex.games.catan.rules.hands import take
 from ludex.games.catan.rules.phases import MAIN
-from ludex.games.catan.rules.pieces import owner_of, yield_of
+from ludex.games.catan.rules.pieces import ALL, ALL_SHIFT, CLAIM, EIGHT
 from ludex.games.catan.rules.robber import handle_seven
 
 if TYPE_CHECKING:
@@ -21,12 +21,6 @@ if TYPE_CHECKING:
 
 UNKNOWN: Final[i64] = -1
 """A die that is rolled, and nobody said what it shows."""
-
-EIGHT: Final[i64] = 8
-CLAIM: Final[i64] = 0xFF
-"""Bits of each seat's claim: 13 times 3 cards at most."""
-ALL: Final[i64] = 0x1000000000000
-"""Where the sum of all claims begins, above those of six seats."""
 
 
 def roll(state: CatanState, seat: i64) -> None:
@@ -66,32 +60,22 @@ def produce(state: CatanState, number: i64) -> None:
     claims: i64 = 0
     while place < last:
         hex_number = terrain.of_number[place]
-        resource = terrain.resources[hex_number]
-        if hex_number != state.robber and state.hex_seats[hex_number] != 0:
-            claims += claims_at(state, hex_number)
+        resource = terrain.resource_of[place]
+        if hex_number != state.robber:
+            claims += state.claims[hex_number]
         place += 1
-        if claims != 0 and (place == last or terrain.resources[terrain.of_number[place]] != resource):
+        if claims != 0 and (place == last or terrain.resource_of[place] != resource):
             settle_claims(state, resource, claims)
             claims = 0
     if state.events is not None:
         tell_incomes(state, before)
 
 
-def claims_at(state: CatanState, hex_number: i64) -> i64:
-    """What each seat draws from a hex, eight bits a seat; above them what all draw together."""
-    claims: i64 = 0
-    for corner in range(PER_HEX * hex_number, PER_HEX * hex_number + PER_HEX):
-        building = state.buildings[state.board.spots_of_hex[corner]]
-        if building != 0:
-            claims += yield_of(building) * (ALL + (ALL >> (EIGHT * (6 - owner_of(building)))))
-    return claims
-
-
 def settle_claims(state: CatanState, resource: i64, claims: i64) -> None:
     """Pays what the bank can pay of a resource."""
     left = count_in(state.bank, resource)
-    wanted = claims // ALL
-    claims %= ALL
+    wanted = claims >> ALL_SHIFT
+    claims &= ALL - 1
     if wanted > left:
         if state.events is not None:
             tell_shortage(state, resource, wanted, left)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance, pick_from
@@ -29,7 +28,7 @@ from ludex.games.catan.rules.cards import (
 )
 from ludex.games.catan.rules.development import can_place_road, playable
 from ludex.games.catan.rules.drafts import may_ask, may_give, own_offer, table_offer
-from ludex.games.catan.rules.legal import legal_actions, road_actions
+from ludex.games.catan.rules.legal import legal_actions, open_roads
 from ludex.games.catan.rules.phases import (
     ANSWERS,
     BEFORE_ROLL,
@@ -72,7 +71,7 @@ def sensible_action(state: CatanState, seat: i64, chance: Chance) -> i64:
     if phase == SETUP_SETTLEMENT:
         return best_place(state, seat, actions.SETTLE, state.free_spots[LOW], state.free_spots[HIGH], chance)
     if phase == FREE_ROADS:
-        return best_road(state, seat, road_actions(state, seat, vec[i64]()), chance)
+        return best_road(state, seat, open_roads(state, seat), chance)
     if phase == SETUP_ROAD:
         return best_road(state, seat, legal_actions(state, seat), chance)
     if phase == SPECIAL:
@@ -112,7 +111,7 @@ def building(state: CatanState, seat: i64, chance: Chance) -> i64:
     if has_place and state.has_goods(seat, SETTLEMENT_COST):
         return best_place(state, seat, actions.SETTLE, low, high, chance)
     if not has_place and can_place_road(state, seat) and state.has_goods(seat, ROAD_COST):
-        return best_road(state, seat, road_actions(state, seat, vec[i64]()), chance)
+        return best_road(state, seat, open_roads(state, seat), chance)
     if state.deck_size() > 0 and state.has_goods(seat, CARD_COST):
         return plain(actions.BUY)
     return plain(actions.END)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance
+from ludex.core.dense import Indices, Numbers
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
-from ludex.core.seats import only
 from ludex.core.state import State
-from ludex.games.catan.rules.bit_sets import WORDS
+from ludex.games.catan.rules import dense, observation
+from ludex.games.catan.rules.bit_sets import WORDS, single
 from ludex.games.catan.rules.board import NONE, Board
 from ludex.games.catan.rules.building import open_board
 from ludex.games.catan.rules.bundles import ONE_OF_EACH, count_in, covers, size_of
 from ludex.games.catan.rules.candidates import worth_a_look
 from ludex.games.catan.rules.cards import VICTORY
 from ludex.games.catan.rules.knowledge import row_of
-from ludex.games.catan.rules.legal import legal_actions
+from ludex.games.catan.rules.legal import legal_actions, write_legal
 from ludex.games.catan.rules.phases import ANSWERS, DISCARDS, OVER, SETUP_SETTLEMENT, SPECIAL
 from ludex.games.catan.rules.pieces import CITIES_EACH, CITY_PIECE, PIECE_KINDS, SETTLEMENT_PIECE, SETTLEMENTS_EACH
 from ludex.games.catan.rules.position import write
@@ -25,13 +28,14 @@ from ludex.games.catan.rules.refusals import refuse
 from ludex.games.catan.rules.sampling import resample
 from ludex.games.catan.rules.sensible import sensible_action
 from ludex.games.catan.rules.terms import Terms
-from ludex.games.catan.rules.terrain import Terrain, blank, draw_terrain
+from ludex.games.catan.rules.terrain import Terrain, draw_terrain
 from ludex.games.catan.rules.turns import play_action
 from ludex.games.catan.rules.value import HORIZON, value_of
 from ludex.mechanisms.offers import Offer
 from ludex.mechanisms.sealed import Sealed
 
 
+@final
 class CatanState(State):
     """A game of 2 to 6 seats. What belongs to each seat stands in vectors, one number or one run of numbers a seat;
     cards, of resources and of developments, are counted in `bundles`."""
@@ -79,7 +83,7 @@ class CatanState(State):
         if fresh:
             seats = terms.seats
             board = terms.board
-            self.terrain: Terrain = blank(board) if terms.terrain is None else terms.terrain
+            self.terrain: Terrain = terms.blank if terms.terrain is None else terms.terrain
             """Terrain, numbers and harbours."""
             self.hands: vec[i64] = vec[i64]([0] * seats)
             """Resource cards."""
@@ -123,6 +127,8 @@ class CatanState(State):
             """For each seat the set of edges beside its network, taken or open, where no enemy building is between."""
             self.hex_seats: vec[i64] = vec[i64]([0] * board.hex_count)
             """For each hex the set of seats with a building at it."""
+            self.claims: vec[i64] = vec[i64]([0] * board.hex_count)
+            """For each hex what each seat draws from it, EIGHT bits a seat; above them what all draw together."""
             self.settlements: vec[i64] = vec[i64]([0] * (WORDS * seats))
             """For each seat the set of spots with its settlements; cities are not in it."""
             open_board(self)
@@ -137,10 +143,10 @@ class CatanState(State):
         if phase in (DISCARDS, ANSWERS):
             return self.sealed.awaited
         if phase == SPECIAL:
-            return only(self.builder)
+            return single(self.builder)
         if phase == OVER:
             return 0
-        return only(self.turn)
+        return single(self.turn)
 
     def begin(self) -> None:
         if self.terms.terrain is None:
@@ -149,6 +155,10 @@ class CatanState(State):
 
     def legal(self, seat: i64) -> vec[i64]:
         return legal_actions(self, seat)
+
+    def random(self, seat: i64, chance: Chance) -> i64:
+        actions = self.terms.scratch
+        return actions[chance.below(write_legal(self, seat, actions, 0))]
 
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
         early = self.turn_refusal(seat)
@@ -199,6 +209,7 @@ class CatanState(State):
         twin.reached = self.reached[:]
         twin.adjacent_edges = self.adjacent_edges[:]
         twin.hex_seats = self.hex_seats[:]
+        twin.claims = self.claims[:]
         twin.settlements = self.settlements[:]
         return twin
 
@@ -229,6 +240,32 @@ class CatanState(State):
 
     def to_json(self) -> dict[str, object]:
         return write(self)
+
+    # ---- for programs that learn ----
+
+    def action_count(self) -> i64:
+        return dense.action_count(self.terms)
+
+    def index_of(self, seat: i64, action: i64) -> i64:
+        return dense.index_of(self, seat, action)
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        return dense.action_at(self, seat, index)
+
+    def indices(self, seat: i64) -> vec[i64]:
+        return dense.legal_indices(self, seat)
+
+    def write_indices(self, seat: i64, out: Indices, at: i64) -> i64:
+        return dense.write_indices(self, seat, out, at)
+
+    def observation_size(self) -> i64:
+        return observation.observation_size(self.terms)
+
+    def observe(self, seat: i64, out: Numbers, at: i64) -> None:
+        observation.observe(self, seat, out, at)
+
+    def observe_again(self, seat: i64, out: Numbers, at: i64) -> None:
+        observation.observe_again(self, seat, out, at)
 
     # ---- what the rules speak of ----
 

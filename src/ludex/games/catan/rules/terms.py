@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i16, i64
 
 from ludex.games.catan.rules.board import BASE, EXTENSION, Board
 from ludex.games.catan.rules.cards import BASE_CARDS, BASE_DECK, EXTENSION_CARDS, EXTENSION_DECK
-from ludex.games.catan.rules.terrain import Terrain
+from ludex.games.catan.rules.dense import first_indices, kinds_by_index
+from ludex.games.catan.rules.pieces import as_seen
+from ludex.games.catan.rules.terrain import Terrain, blank
+
+MOST_LEGAL: Final = 1024
+"""More than there are legal actions in any position: there are fewer dense actions."""
 
 NO_LIMIT: Final[i64] = 1_000_000
 """Stands for a limit that is lifted: more cards and offers than there can be."""
@@ -41,6 +47,17 @@ class Terms:
         """Where the board is drawn by chance: tokens along the spiral, not shuffled."""
         self.terrain = terrain
         """The board where it is not drawn by chance."""
+        self.blank: Terrain = blank(self.board)
+        """A board of deserts, before it is laid out."""
+        self.scratch: vec[i64] = vec[i64]([0] * MOST_LEGAL)
+        """Where lists of actions are written; the next one overwrites it."""
+        self.first_index: vec[i64] = first_indices(self.board, seats, self.offers > 0)
+        """Dense actions: by kind, the index of its first action (see `dense`)."""
+        self.seen_buildings: vec[i16] = as_seen(seats, 2)
+        self.seen_roads: vec[i16] = as_seen(seats, 1)
+        """Observations: what stands for a building or a road of each seat, in the eyes of each (see `observation`)."""
+        self.kind_at: vec[i64] = kinds_by_index(self.first_index)
+        """Dense actions: by index, the kind."""
 
 
 def board_for(seats: i64) -> Board:

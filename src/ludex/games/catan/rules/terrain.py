@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ludex.core.bits import bit
 from ludex.core.chance import Chance
-from ludex.games.catan.rules.board import BASE, NONE, PER_HEX, Board
+from ludex.games.catan.rules.board import BASE, EXTENSION, NONE, PER_HEX, Board
 from ludex.games.catan.rules.cards import BRICK, ORE, RESOURCES, SHEEP, WHEAT, WOOD
 
 BASE_TERRAIN: Final = [4, 3, 4, 4, 3]
@@ -59,13 +59,6 @@ class Terrain:
         """The edge of each harbour and what it trades: a resource at 2:1, NONE anything at 3:1."""
         self.harbours: vec[i64] = vec[i64]([0] * board.spot_count)
         """The harbours at each spot, as bits: 1 << resource for 2:1, ANY_PORT for 3:1."""
-        port_count: i64 = len(ports)
-        for place in range(port_count):
-            port = self.ports[place]
-            kind = ANY_PORT if port == NONE else bit(port)
-            edge = self.port_edges[place]
-            self.harbours[board.first_end[edge]] |= kind
-            self.harbours[board.second_end[edge]] |= kind
         self.dots: vec[i64] = vec[i64]([0] * board.spot_count)
         """For each spot, in how many of 36 rolls it draws, counted for each hex beside it."""
         self.kinds: vec[i64] = vec[i64]([0] * board.spot_count)
@@ -74,6 +67,20 @@ class Terrain:
         """The hexes in the order of their numbers; those of number d from first_of_number[d] to the next, in the order
         of their resources."""
         self.first_of_number: vec[i64] = vec[i64]([0] * NUMBERS)
+        self.resource_of: vec[i64] = vec[i64](capacity=32)
+        """The resources of the hexes in `of_number`, and NONE behind the last."""
+        if len(resources) > 0:
+            self.derive()
+
+    def derive(self) -> None:
+        """Derives from terrain, tokens and harbours all that follows from them; for a board that was made empty."""
+        board = self.board
+        for place in range(len(self.ports)):
+            port = self.ports[place]
+            kind = ANY_PORT if port == NONE else bit(port)
+            edge = self.port_edges[place]
+            self.harbours[board.first_end[edge]] |= kind
+            self.harbours[board.second_end[edge]] |= kind
         for number in range(1, NUMBERS):
             self.first_of_number[number] = len(self.of_number)
             for place in range(board.hex_count):
@@ -81,6 +88,9 @@ class Terrain:
                     self.of_number = append(self.of_number, place)
                     self.sort_last(self.first_of_number[number])
                     self.add_dots(place, dots_of(number))
+        for place in self.of_number:
+            self.resource_of = append(self.resource_of, self.resources[place])
+        self.resource_of = append(self.resource_of, NONE)
 
     def sort_last(self, first: i64) -> None:
         """Puts the last hex of `of_number` before those from `first` on with a higher resource."""
@@ -130,41 +140,42 @@ def beginner() -> Terrain:
 
 def draw_terrain(board: Board, in_spiral: bool, chance: Chance) -> Terrain:
     """Terrain and harbours shuffled; tokens along the spiral from a corner drawn by lot, or shuffled as well."""
-    is_base = board is BASE
-    resources: list[int] = []
-    for resource, count in enumerate(BASE_TERRAIN if is_base else EXTENSION_TERRAIN):
-        resources.extend([resource] * count)
-    resources.extend([-1] * (board.hex_count - len(resources)))
-    shuffle(resources, chance)
-    tokens = list(BASE_TOKENS if is_base else EXTENSION_TOKENS)
+    box = BASE_BOX if board is BASE else EXTENSION_BOX
+    terrain = Terrain(board, [], [], [], [])
+    terrain.resources = box.resources[:]
+    shuffle(terrain.resources, chance)
     if in_spiral:
-        starts = corners(board)
-        numbers = along(spiral(board, starts[chance.below(len(starts))]), resources, tokens)
+        path = box.spirals[chance.below(len(box.spirals))]
+        terrain.numbers = along(path, terrain.resources, box.tokens)
     else:
-        reading_order = list(range(board.hex_count))
+        tokens = box.tokens[:]
         while True:
             shuffle(tokens, chance)
-            numbers = along(reading_order, resources, tokens)
-            if not has_red_neighbours(board, numbers):
+            terrain.numbers = along(box.reading_order, terrain.resources, tokens)
+            if not has_red_neighbours(board, terrain.numbers):
                 break
-    ports = list(BASE_PORTS if is_base else EXTENSION_PORTS)
-    shuffle(ports, chance)
-    return Terrain(board, resources, numbers, board.port_edges, ports)
+    terrain.port_edges = box.port_edges
+    terrain.ports = box.ports[:]
+    shuffle(terrain.ports, chance)
+    terrain.derive()
+    return terrain
 
 
-def shuffle(values: list[int], chance: Chance) -> None:
-    """Shuffles a list in place, every order equally likely."""
+def shuffle(values: vec[i64], chance: Chance) -> None:
+    """Shuffles a vector in place, every order equally likely."""
     for last in range(len(values) - 1, 0, -1):
-        drawn: int = chance.below(last + 1)
-        values[last], values[drawn] = values[drawn], values[last]
+        drawn = chance.below(last + 1)
+        value = values[last]
+        values[last] = values[drawn]
+        values[drawn] = value
 
 
-def along(path: list[int], resources: list[int], tokens: list[int]) -> list[int]:
+def along(path: vec[i64], resources: vec[i64], tokens: vec[i64]) -> vec[i64]:
     """Tokens laid along a path of hexes, deserts skipped; by hex, 0 for none."""
-    numbers = [0] * len(resources)
-    used = 0
+    numbers = vec[i64]([0] * len(resources))
+    used: i64 = 0
     for place in path:
-        if resources[place] >= 0:
+        if resources[place] != NONE:
             numbers[place] = tokens[used]
             used += 1
     return numbers
@@ -196,7 +207,7 @@ def spiral(board: Board, corner: int) -> list[int]:
     return path
 
 
-def has_red_neighbours(board: Board, numbers: list[int]) -> bool:
+def has_red_neighbours(board: Board, numbers: vec[i64]) -> bool:
     """Whether two hexes with a 6 or an 8 touch."""
     for place in range(board.hex_count):
         if numbers[place] in (6, 8):
@@ -205,6 +216,28 @@ def has_red_neighbours(board: Board, numbers: list[int]) -> bool:
                 if other >= 0 and numbers[other] in (6, 8):
                     return True
     return False
+
+
+class Box:
+    """What a board is laid out from: its hexes, tokens and harbours, and the ways to lay them."""
+
+    def __init__(self, board: Board, terrain: list[int], tokens: list[int], ports: list[int]) -> None:
+        resources: list[int] = []
+        for resource, count in enumerate(terrain):
+            resources.extend([resource] * count)
+        resources.extend([-1] * (board.hex_count - len(resources)))
+        self.resources: vec[i64] = vec[i64](resources)
+        """Of each hex; NONE for a desert."""
+        self.tokens: vec[i64] = vec[i64](tokens)
+        self.ports: vec[i64] = vec[i64](ports)
+        self.port_edges: vec[i64] = vec[i64](board.port_edges)
+        self.spirals: list[vec[i64]] = [vec[i64](spiral(board, corner)) for corner in corners(board)]
+        """The spiral from each corner."""
+        self.reading_order: vec[i64] = vec[i64](list(range(board.hex_count)))
+
+
+BASE_BOX: Final = Box(BASE, BASE_TERRAIN, BASE_TOKENS, BASE_PORTS)
+EXTENSION_BOX: Final = Box(EXTENSION, EXTENSION_TERRAIN, EXTENSION_TOKENS, EXTENSION_PORTS)
 
 
 def write_tiles(terrain: Terrain) -> list[list[object]]:

@@ -6,10 +6,13 @@ provinces with several come after them. A fleet in or moving to such a province 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from ludex.games.diplomacy.rules.dense_orders import NumberedOrders
 
 SEA: Final[i64] = 0
 COAST: Final[i64] = 1
@@ -71,6 +74,8 @@ class Board:
         self.is_center: list[bool] = is_center
         self.home_of: vec[i64] = vec[i64](home_of)
         """The power whose home a center is, or NONE; by province."""
+        self.numbered: NumberedOrders | None = None
+        """Every order that can ever be given, once somebody has asked."""
 
     def reach(self, unit_type: i64, node: i64) -> vec[i64]:
         """The nodes a unit of this type can move to from a node, without a convoy."""

@@ -10,11 +10,13 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance
+from ludex.core.dense import Numbers
 from ludex.core.lookahead import Search
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import only
 from ludex.core.state import State
+from ludex.games.diplomacy.rules import dense, observation
 from ludex.games.diplomacy.rules.actions import CONCEDE, DONE, DRAW, UNDO, is_vote, kind_of, other_of
 from ludex.games.diplomacy.rules.adjustments import center_count
 from ludex.games.diplomacy.rules.board import NONE, Board
@@ -158,6 +160,26 @@ class Diplomacy(State):
 
     def to_json(self) -> dict[str, object]:
         return write(self)
+
+    # ---- for programs that learn ----
+
+    def action_count(self) -> i64:
+        return dense.action_count(self.terms)
+
+    def index_of(self, seat: i64, action: i64) -> i64:
+        return dense.index_of(self, seat, action)
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        return dense.action_at(self, seat, index)
+
+    def indices(self, seat: i64) -> vec[i64]:
+        return dense.legal_indices(self, seat)
+
+    def observation_size(self) -> i64:
+        return observation.observation_size(self.terms)
+
+    def observe(self, seat: i64, out: Numbers, at: i64) -> None:
+        observation.observe(self, seat, out, at)
 
     # ---- what the rules speak of ----
 

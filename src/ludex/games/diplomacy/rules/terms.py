@@ -7,9 +7,11 @@ from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.adjustments import ANY_HOME, ANYWHERE, HOME
 from ludex.games.diplomacy.rules.board import NONE, Board
+from ludex.games.diplomacy.rules.dense_orders import NumberedOrders, orders_of_board
 from ludex.games.diplomacy.rules.disorder import alphabet_of
 from ludex.games.diplomacy.rules.geography import Geography
 from ludex.games.diplomacy.rules.legal_movement import LegalOrders, Orders
+from ludex.games.diplomacy.rules.observation import retreat_words
 from ludex.games.diplomacy.rules.order_words import PlaceNames
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.units import Units, no_units, none_dislodged
@@ -43,6 +45,13 @@ class Terms:
         """What people call provinces, units and powers."""
         self.center_total: i64 = len([True for is_center in self.board.is_center if is_center])
         self.found_geography: Geography | None = None
+        self.retreat_words: i64 = retreat_words(self.board)
+        """Observations: how many numbers tell the retreats of a unit."""
+
+    def numbered_orders(self) -> NumberedOrders:
+        """Every order that can ever be given on the map; made when first asked for, once a board."""
+        found = self.board.numbered
+        return orders_of_board(self.board, self.build_rule) if found is None else found
 
     def geography(self) -> Geography:
         """Distances on the map, made when first asked for."""

@@ -6,10 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance
+from ludex.core.dense import Marks, Numbers
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import only
 from ludex.core.state import State
+from ludex.games.forsale.rules import dense, observation
 from ludex.games.forsale.rules.actions import PASS, number_of
 from ludex.games.forsale.rules.buying import leave, raise_bid
 from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, lowest
@@ -146,6 +148,26 @@ class ForSale(State):
         purse = max([self.coins[seat] for seat in leaders])
         winners = [seat for seat in leaders if self.coins[seat] == purse]
         return Outcome(scores, winners, "a tie, won by more coins" if len(winners) == 1 else "a tie, shared")
+
+    # ---- for programs that learn ----
+
+    def action_count(self) -> i64:
+        return dense.action_count(self.terms)
+
+    def index_of(self, seat: i64, action: i64) -> i64:
+        return dense.index_of(self, seat, action)
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        return dense.action_at(self, seat, index)
+
+    def write_mask(self, seat: i64, mask: Marks, at: i64) -> None:
+        dense.write_mask(self, seat, mask, at)
+
+    def observation_size(self) -> i64:
+        return observation.observation_size(self.terms)
+
+    def observe(self, seat: i64, out: Numbers, at: i64) -> None:
+        observation.observe(self, seat, out, at)
 
     # ---- what the rules speak of ----
 

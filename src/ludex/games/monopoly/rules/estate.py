@@ -52,11 +52,12 @@ def unmortgaged(state: Monopoly, seat: i64, group: i64) -> i64:
 def group_level(state: Monopoly, group: i64) -> i64:
     """The levels of a group's lots together: 0 where nothing is built."""
     board = state.board
+    lots, levels = board.group_lots, state.level
     total: i64 = 0
     at = board.group_starts[group]
     end = board.group_starts[group + 1]
     while at < end:
-        total += state.level[board.group_lots[at]]
+        total += levels[lots[at]]
         at += 1
     return total
 
@@ -64,10 +65,11 @@ def group_level(state: Monopoly, group: i64) -> i64:
 def is_mortgaged_group(state: Monopoly, group: i64) -> bool:
     """Whether any lot of the group is mortgaged."""
     board = state.board
+    lots, mortgaged = board.group_lots, state.mortgaged
     at = board.group_starts[group]
     end = board.group_starts[group + 1]
     while at < end:
-        if state.mortgaged[board.group_lots[at]] == 1:
+        if mortgaged[lots[at]] == 1:
             return True
         at += 1
     return False
@@ -96,9 +98,10 @@ def rent(state: Monopoly, lot: i64) -> i64:
 def raisable(state: Monopoly, seat: i64) -> i64:
     """All the cash the seat could have: buildings sold at half price, every lot mortgaged."""
     board = state.board
+    owners = state.owner
     total = state.cash[seat]
     for lot in board.lots:
-        if state.owner[lot] == seat:
+        if owners[lot] == seat:
             if state.mortgaged[lot] == 0:
                 total += board.mortgages[lot]
             total += state.level[lot] * (board.house_costs[lot] // 2)

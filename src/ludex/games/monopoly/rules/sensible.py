@@ -75,8 +75,9 @@ def before_the_throw(state: Monopoly, seat: i64) -> i64:
         if way_out >= 0:
             return way_out
     if state.cash[seat] > RESERVE:
+        mortgaged, owners = state.mortgaged, state.owner
         for lot in state.board.lots:
-            is_own = state.mortgaged[lot] == 1 and state.owner[lot] == seat
+            is_own = mortgaged[lot] == 1 and owners[lot] == seat
             if is_own and state.cash[seat] >= estate.lift_cost(state, lot) + reserve(state, seat):
                 return act(do.LIFT_MORTGAGE, lot)
     # Every other round is often enough to go round the table with an offer.
@@ -146,8 +147,9 @@ def to_bid(state: Monopoly, seat: i64, chance: Chance) -> i64:
 
 def lot_to_mortgage(state: Monopoly, seat: i64, with_groups: bool) -> i64:
     """The first lot that can be mortgaged, of no whole group unless those count too; NONE if there is none."""
+    owners, holders, groups = state.owner, state.holder, state.board.groups
     for lot in state.board.lots:
-        is_meant = state.owner[lot] == seat and (with_groups or state.holder[state.board.groups[lot]] != seat)
+        is_meant = owners[lot] == seat and (with_groups or holders[groups[lot]] != seat)
         if is_meant and estate.can_mortgage(state, seat, lot):
             return lot
     return NONE

@@ -27,6 +27,8 @@ ALARM: Final[i64] = 150
 """What is kept back beside it when others have."""
 ENOUGH: Final[i64] = 3
 """Houses on every lot before any group gets more: the third raises the rent most for its price."""
+NO_COST: Final[i64] = 1_000_000_000
+"""More than anything costs."""
 VISITS: Final[i64] = 40
 """How often, in hundredths, each other seat comes to a lot in the rest of a game, about."""
 
@@ -34,17 +36,20 @@ VISITS: Final[i64] = 40
 def reserve(state: Monopoly, seat: i64) -> i64:
     """Dollars to keep back: more once others have built."""
     board = state.board
+    holders = state.holder
     for group in range(board.group_count):
-        holder = state.holder[group]
-        first = board.group_lots[board.group_starts[group]]
-        if holder != NONE and holder != seat and state.level[first] > 1:
+        holder = holders[group]
+        if holder != NONE and holder != seat and state.level[board.group_lots[board.group_starts[group]]] > 1:
             return RESERVE + ALARM
     return RESERVE
 
 
 def next_request(state: Monopoly, seat: i64) -> i64:
     """The next building of its `sensible_request`; done when all are on it."""
-    wanted = sensible_request(state, seat)
+    if state.planner != seat:
+        state.plan = sensible_request(state, seat)
+        state.planner = seat
+    wanted = state.plan
     draft = state.requests[seat]
     at: i64 = 0
     while at < len(draft):
@@ -63,19 +68,37 @@ def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
     board = state.board
     if state.cash[seat] < RESERVE + board.least_cost:
         return vec[i64]()
-    order = Order(state.cash[seat] - reserve(state, seat), state.holdings.houses, state.holdings.hotels)
-    limit = HOTEL - 1 if is_hoarding(state, seat) else HOTEL
+    budget = state.cash[seat] - reserve(state, seat)
+    if budget < cheapest(state, seat):
+        return vec[i64]()
+    order = Order(budget, state.holdings.houses, state.holdings.hotels)
+    holders = state.holder
     level: i64 = 0
-    while level < limit:
+    while level < HOTEL and order.budget >= board.least_cost:
+        if level == HOTEL - 1 and is_hoarding(state, seat):
+            break
         # The first three levels of a group are one step: no group waits for another at one house.
         top = ENOUGH if level < ENOUGH else level + 1
         group: i64 = board.group_count - 1
         while group >= 0:
-            if state.holder[group] == seat and order.budget >= board.group_costs[group] > 0:
+            if holders[group] == seat and order.budget >= board.group_costs[group] > 0:
                 order.add_group(state, group, level, top)
             group -= 1
         level = top
     return order.units
+
+
+def cheapest(state: Monopoly, seat: i64) -> i64:
+    """What a house costs in the cheapest of the seat's whole groups; more than anybody has where it has none."""
+    board = state.board
+    holders = state.holder
+    least: i64 = NO_COST
+    for group in range(board.group_count):
+        if holders[group] == seat:
+            cost = board.group_costs[group]
+            if 0 < cost < least:
+                least = cost
+    return least
 
 
 class Order:
@@ -91,14 +114,17 @@ class Order:
 
     def add_group(self, state: Monopoly, group: i64, level: i64, top: i64) -> None:
         """Takes all lots of a group from below one level up to another, evenly, as far as money and stock go."""
-        if estate.is_mortgaged_group(state, group) or has_seat(self.stuck, group):
+        if has_seat(self.stuck, group) or estate.is_mortgaged_group(state, group):
             return
         board = state.board
+        lots, levels = board.group_lots, state.level
+        first, end = board.group_starts[group], board.group_starts[group + 1]
+        cost = board.group_costs[group]
         while level < top:
-            at = board.group_starts[group]
-            while at < board.group_starts[group + 1]:
-                lot = board.group_lots[at]
-                if state.level[lot] <= level and not self.add(lot, level, board.group_costs[group]):
+            at = first
+            while at < end:
+                lot = lots[at]
+                if levels[lot] <= level and not self.add(lot, level, cost):
                     self.stuck |= only(group)
                     return
                 at += 1
@@ -123,8 +149,9 @@ def is_hoarding(state: Monopoly, seat: i64) -> bool:
     """Whether to stay at four houses: another seat has a group with room, and hotels would give it the houses."""
     room: i64 = 0
     board = state.board
+    holders = state.holder
     for group in range(board.group_count):
-        holder = state.holder[group]
+        holder = holders[group]
         if holder != NONE and holder != seat and board.group_costs[group] > 0:
             room += HOUSES_IN_HOTEL * board.group_sizes[group] - min(
                 estate.group_level(state, group), HOUSES_IN_HOTEL * board.group_sizes[group]

@@ -10,12 +10,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludex.core.chance import Chance
+from ludex.core.dense import Numbers
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import all_seats, has_seat, lowest_seat, only
 from ludex.core.state import State
 from ludex.games.monopoly.rules import actions as do
-from ludex.games.monopoly.rules import estate, money, sale, trade, turn, windows
+from ludex.games.monopoly.rules import dense, estate, money, observation, sale, trade, turn, windows
 from ludex.games.monopoly.rules.actions import group_of, houses_of, kind_of, number_of
 from ludex.games.monopoly.rules.board import NONE, Board
 from ludex.games.monopoly.rules.candidates import worth_a_look
@@ -91,6 +92,10 @@ class Monopoly(State):
         """Where all may trade between turns, the seats still to be asked."""
         self.ending: i64 = 0
         self.market: Market | None = None
+        self.planner: i64 = NONE
+        self.plan: vec[i64] = vec[i64]()
+        """In a window, the seat that was last asked what it sensibly requests, and what that is; not part of the
+        position. Nothing it depends on changes until the window is closed."""
         self.debts: vec[i64] = vec[i64]()
         """What is owed, in the order it is paid (see `money`)."""
         if fresh:
@@ -261,6 +266,26 @@ class Monopoly(State):
         best = max([score for seat, score in enumerate(scores) if has_seat(self.alive, seat)])
         winners = [seat for seat in range(len(scores)) if has_seat(self.alive, seat) and scores[seat] == best]
         return Outcome(scores, winners, money.REASONS[self.ending])
+
+    # ---- for programs that learn ----
+
+    def action_count(self) -> i64:
+        return dense.action_count(self)
+
+    def index_of(self, seat: i64, action: i64) -> i64:
+        return dense.index_of(self, seat, action)
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        return dense.action_at(self, seat, index)
+
+    def indices(self, seat: i64) -> vec[i64]:
+        return dense.legal_indices(self, seat)
+
+    def observation_size(self) -> i64:
+        return observation.observation_size(self.terms)
+
+    def observe(self, seat: i64, out: Numbers, at: i64) -> None:
+        observation.observe(self, seat, out, at)
 
     # ---- going on ----
 

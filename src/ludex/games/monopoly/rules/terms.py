@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from ludex.games.monopoly.rules.board import Board
 from ludex.games.monopoly.rules.cards import Cards
+from ludex.games.monopoly.rules.dense_numbering import Numbering
 from ludex.games.monopoly.rules.holdings import Streets
 from ludex.games.monopoly.rules.lot_values import value_table
 from ludex.games.monopoly.rules.market.terms import BIDDERS, POLICIES
@@ -74,6 +75,8 @@ class Terms:
         self.has_swaps = settings["swaps"] is True
         self.lot_values: vec[i64] = value_table(board)
         """What lots are worth to a sensible player."""
+        self.numbering = Numbering(board, seats)
+        """Dense actions: where each kind begins."""
         self.streets = Streets(board.groups, board.lots_of, board.group_costs)
         self.bids_worth = settings["bids"] == "worth"
         """A bid may be more than the bidder has in cash, up to what it could raise."""

@@ -89,11 +89,11 @@ def can_propose(state: Monopoly) -> bool:
 def fees(state: Monopoly, lots: i64) -> i64:
     """Rule 20: what the receiver of some lots owes the bank at once."""
     total: i64 = 0
-    lot: i64 = 0
-    while lots >> lot > 0:
-        if (lots >> lot) & 1 == 1 and state.mortgaged[lot] == 1:
+    while lots != 0:
+        lot = lowest_seat(lots)
+        lots &= lots - 1
+        if state.mortgaged[lot] == 1:
             total += state.terms.interest(state.board.mortgages[lot])
-        lot += 1
     return total
 
 

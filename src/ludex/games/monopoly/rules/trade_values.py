@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from ludex.core.seats import has_seat, lowest_seat, only
 from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.draft import Draft
-from ludex.games.monopoly.rules.estate import held
+from ludex.games.monopoly.rules.estate import count_place, held
 from ludex.games.monopoly.rules.lot_values import WIDTH
 from ludex.games.monopoly.rules.trade import fees, is_tradable, most_cash
 
@@ -77,21 +77,23 @@ def lot_to_ask(state: Monopoly, seat: i64) -> i64:
     if state.cash[seat] < SAVED:
         return NONE
     board = state.board
+    holders, owners, counts, lots = state.holder, state.owner, state.counts, board.group_lots
     best: i64 = 0
     found: i64 = NONE
     group: i64 = 0
     while group < board.group_count:
-        if board.group_costs[group] > 0 and state.holder[group] == NONE and held(state, seat, group) > 0:
+        is_open = holders[group] == NONE and counts[count_place(board, seat, group)] > 0
+        if is_open and board.group_costs[group] > 0:
             wanted = gain_by(state, seat, group, 1)
             at = board.group_starts[group]
             end = board.group_starts[group + 1]
             while at < end:
-                owner = state.owner[board.group_lots[at]]
+                owner = owners[lots[at]]
                 if owner != seat and owner != NONE:
                     surplus = wanted + gain_by(state, owner, group, -1)
                     if surplus > best:
                         best = surplus
-                        found = board.group_lots[at]
+                        found = lots[at]
                 at += 1
         group += 1
     return found
@@ -123,11 +125,14 @@ def lot_to_give(state: Monopoly, seat: i64, owner: i64, wanted: i64) -> i64:
     """The lot whose change of hands helps the owner most, for what it costs the seat; NONE if it only costs."""
     best: i64 = 0
     found: i64 = NONE
+    owners, holders, groups = state.owner, state.holder, state.board.groups
     for lot in state.board.lots:
-        group = state.board.groups[lot]
-        if state.owner[lot] == seat and group != wanted and state.holder[group] == NONE and is_tradable(state, lot):
+        if owners[lot] != seat:
+            continue
+        group = groups[lot]
+        if group != wanted and holders[group] == NONE:
             surplus = gain_by(state, owner, group, 1) + gain_by(state, seat, group, -1)
-            if surplus > best:
+            if surplus > best and is_tradable(state, lot):
                 best = surplus
                 found = lot
     return found

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core.seats import only
+from ludex.core.seats import has_seat, only
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import act
-from ludex.games.monopoly.rules.board import HOTEL
+from ludex.games.monopoly.rules.board import HOTEL, NONE
 from ludex.games.monopoly.rules.estate import group_level, is_mortgaged_group
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.requests import DONE as CARRIED_OUT
@@ -41,15 +41,20 @@ def open_window(state: Monopoly) -> None:
     state.awaited = builders(state)
     if state.awaited != 0:
         state.phase = WINDOW
+        state.planner = NONE
 
 
 def builders(state: Monopoly) -> i64:
     """The seats that could build or sell: a whole group with buildings, or without mortgages and with cash for one."""
     found: i64 = 0
-    for group in range(state.board.group_count):
-        seat = state.holder[group]
-        cost = state.board.group_costs[group]
-        if seat >= 0 and cost > 0:
+    board = state.board
+    holders = state.holder
+    for group in range(board.group_count):
+        seat = holders[group]
+        if seat < 0 or has_seat(found, seat):
+            continue
+        cost = board.group_costs[group]
+        if cost > 0:
             can_begin = state.cash[seat] >= cost and not is_mortgaged_group(state, group)
             if can_begin or group_level(state, group) > 0:
                 found |= only(seat)

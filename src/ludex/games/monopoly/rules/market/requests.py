@@ -156,9 +156,10 @@ class DryRun:
     def sweep(self, kind: i64) -> bool:
         """Carries out what is possible of a kind, seat by seat, always the first in the request; whether any was."""
         found = False
+        kinds = self.requests.kinds
         at: i64 = 0
-        while at < len(self.requests.kinds):
-            if self.requests.kinds[at] == kind and self.is_possible(at):
+        while at < len(kinds):
+            if kinds[at] == kind and self.is_possible(at):
                 self.carry_out(at)
                 found = True
                 at = self.requests.start_of(at)

@@ -61,7 +61,8 @@ def why_not(streets: Streets, now: Holdings, seat: i64, kind: i64, lot: i64) -> 
     """The reason against the step; POSSIBLE if there is none."""
     if not streets.is_street(lot):
         return NO_STREET
-    level = now.levels[lot]
+    levels, owners, mortgaged = now.levels, now.owner, now.mortgaged
+    level = levels[lot]
     lots = streets.lots_of[streets.groups[lot]]
     lowest = HOTEL
     highest: i64 = 0
@@ -69,14 +70,15 @@ def why_not(streets: Streets, now: Holdings, seat: i64, kind: i64, lot: i64) -> 
     at: i64 = 0
     while at < len(lots):
         other = lots[at]
-        if now.owner[other] != seat:
+        if owners[other] != seat:
             return NOT_OWNED
-        if now.mortgaged[other] != 0:
+        if mortgaged[other] != 0:
             is_mortgaged = True
-        if now.levels[other] < lowest:
-            lowest = now.levels[other]
-        if now.levels[other] > highest:
-            highest = now.levels[other]
+        there = levels[other]
+        if there < lowest:
+            lowest = there
+        if there > highest:
+            highest = there
         at += 1
     if is_mortgaged:
         return MORTGAGED
