@@ -103,6 +103,17 @@ class Archive:
     async def rooms(self) -> list[Room]:
         return await self.call(lambda home: home.rooms.all())
 
+    async def first_rooms(self) -> list[Room]:
+        """The rooms to begin with: a database that is being started is waited for."""
+        end = self._loop.time() + START
+        while True:
+            try:
+                return await self.rooms()
+            except self._home.down:
+                if not self.is_shared or self._loop.time() > end:
+                    raise
+                await asyncio.sleep(1)
+
     async def room(self, id: str) -> Room | None:
         """A room as it is stored now; `ApiError` (503) where it can't be read."""
         try:

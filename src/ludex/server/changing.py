@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ludex.server.errors import ApiError
-from ludex.server.rooms import Room
+from ludex.server.rooms import ROOM, Room
 from ludex.server.storage import Behind
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ async def stored(lobby: Lobby, room: Room) -> Room:
 
 def copy_of(room: Room) -> Room:
     """A copy that shares nothing with the room."""
-    return msgspec.json.decode(msgspec.json.encode(room), type=Room)
+    return ROOM.decode(msgspec.json.encode(room))
 
 
 def become(lobby: Lobby, room: Room, other: Room) -> None:

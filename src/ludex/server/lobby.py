@@ -79,7 +79,7 @@ class Lobby:
 
     async def wake_up(self) -> None:
         """Gives every unfinished table back, bots included."""
-        for room in await self.archive.rooms():
+        for room in await self.archive.first_rooms():
             self.rooms[room.id] = room
         if self.archive.is_shared:
             self.together = Together(self)

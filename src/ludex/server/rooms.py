@@ -113,6 +113,10 @@ class Room(msgspec.Struct):
         return [place.name or f"Seat {seat + 1}" for seat, place in enumerate(self.places)]
 
 
+ROOM = msgspec.json.Decoder(Room)
+"""For all threads, made before there are several: see `table/entries.py`."""
+
+
 class RoomStore:
     """The rooms in SQLite, beside the journal; one thread uses it."""
 
@@ -159,14 +163,14 @@ class RoomStore:
     def one(self, id: str) -> Room | None:
         """A room as it is stored."""
         row = self.connection.execute("SELECT body FROM rooms WHERE id = ?", (id,)).fetchone()
-        return None if row is None else msgspec.json.decode(row[0], type=Room)
+        return None if row is None else ROOM.decode(row[0])
 
     def all(self) -> list[Room]:
         """Every room that can be read; what is wrong with the others is logged."""
         found: list[Room] = []
         for id, body in self._rows():
             try:
-                found.append(msgspec.json.decode(body, type=Room))
+                found.append(ROOM.decode(body))
             except (msgspec.MsgspecError, TypeError, ValueError) as error:
                 LOG.error("table %s is left out: its room can't be read: %s", id, error)
         return sorted(found, key=lambda room: (room.created, room.id))

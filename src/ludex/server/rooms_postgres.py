@@ -11,7 +11,7 @@ import msgspec
 
 from ludex.core import refused
 from ludex.journal.postgres import Database
-from ludex.server.rooms import Room
+from ludex.server.rooms import ROOM, Room
 from ludex.server.storage import Behind, Row
 
 LOG = logging.getLogger("ludex.server")
@@ -95,7 +95,7 @@ def save_one(connection: Any, row: Row) -> None:
 def room_of(row: tuple[str, str, int]) -> Room | None:
     id, body, revision = row
     try:
-        room = msgspec.json.decode(body, type=Room)
+        room = ROOM.decode(body)
     except (msgspec.MsgspecError, TypeError, ValueError) as error:
         LOG.error("table %s is left out: its room can't be read: %s", id, error)
         return None

@@ -61,7 +61,10 @@ class Together:
 
     async def start(self) -> None:
         """Takes part from now on."""
-        await self._look()
+        try:
+            await self._look()
+        except Exception as error:  # the next look is in a second
+            LOG.warning("the database could not be looked at: %s", error)
         self._listener = Listener(self.archive.path, self.hear, self._missed)
         for work in (self._keep_looking(), self._keep_up(), self._keep_running()):
             self._tasks.append(asyncio.ensure_future(work))

@@ -154,6 +154,9 @@ KINDS: dict[str, type[Kind]] = {
     "anchor": Anchored,
 }
 
+READERS = [msgspec.json.Decoder(shape) for shape in KINDS.values()]
+"""Made on import: msgspec works a type out on its first use, and two threads that do so at once end the process."""
+
 
 def read(entry: Entry) -> Kind:
     """The entry as its type; `Refused` (bad_journal) where it is none."""
