@@ -14,7 +14,9 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 HOST ?= 0.0.0.0
 PORT ?= 8000
 PYTEST_ARGS ?=
-PARALLEL ?= -n auto --dist worksteal
+# One more than there are processors: browsers and servers keep tests waiting.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PARALLEL ?= -n $(WORKERS) --dist worksteal
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
 .PHONY: play test test-compiled test-interpreted proof bench cases docs gallery lint browser clean
