@@ -19,7 +19,6 @@ KILLS = count(4, 200)
 @pytest.mark.proof
 def test_kill_minus_nine_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     dice = random.Random(20)
-    farm = Farm([tmp_path])
 
     def journal(table: str) -> list[Entry]:
         found = SqliteJournal(tmp_path / "ludex.sqlite")
@@ -28,9 +27,10 @@ def test_kill_minus_nine_loses_nothing_that_was_acknowledged(tmp_path: Path) -> 
         finally:
             found.close()
 
-    told = weather(farm, mixed(dice, {"kills": (KILLS, lambda: farm.kill_one(dice))}), journal)
-    print(told)
-    farm.close()
+    with Farm([tmp_path]) as farm:
+        told = weather(farm, mixed(dice, {"kills": (KILLS, lambda: farm.kill_one(dice))}), journal)
+        print(told)
+        farm.close()
     assert told.in_doubt > KILLS // 2
     assert told.acknowledged >= 2 * KILLS
 

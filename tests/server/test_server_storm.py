@@ -25,8 +25,7 @@ def test_servers_together_lose_nothing_whatever_dies(tmp_path: Path) -> None:
     folders = [tmp_path / f"machine{number}" for number in range(MACHINES)]
     for folder in folders:
         folder.mkdir()
-    with started() as server, database(server.url) as url:
-        farm = Farm(folders, url, processes=2)
+    with started() as server, database(server.url) as url, Farm(folders, url, processes=2) as farm:
         blows = mixed(
             dice,
             {
