@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         lengthy = [item for item in items if item.get_closest_marker("lengthy")]
         config.hook.pytest_deselected(items=lengthy)
         items[:] = [item for item in items if item not in lengthy]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL server, for all tests of this process that do not stop it."""
+    from postgres_server import GIVEN, started
+
+    if GIVEN is not None:
+        yield GIVEN
+        return
+    with started() as server:
+        yield server.url
+
+
+@pytest.fixture
+def postgres_db(postgres: str) -> Iterator[str]:
+    """The address of an empty database."""
+    from postgres_server import database
+
+    with database(postgres) as url:
+        yield url
 
 
 def how() -> str:

@@ -50,13 +50,13 @@ def test_a_full_disk_is_told_for_new_tables_and_decisions(tmp_path: Path) -> Non
         lobby = await opened(tmp_path)
         id = (await lobby.make(NewTable("forsale", PEOPLE), "")).table.id
 
-        def fill(is_full: bool) -> None:
+        def fill(home: Any, is_full: bool) -> None:
             """SQLite says the same of a database that may not grow as of a disk that is full."""
-            for connection in (lobby.archive._rooms.connection, lobby.archive._journal._writer):
+            for connection in (home.rooms.connection, home.journal._writer):
                 [pages] = connection.execute("PRAGMA page_count").fetchone()
                 connection.execute(f"PRAGMA max_page_count = {pages if is_full else pages + 10_000}")
 
-        await lobby.archive._call(lambda: fill(True))
+        await lobby.archive.call(lambda home: fill(home, True))
         codes = []
         for _ in range(40):
             try:
@@ -65,7 +65,7 @@ def test_a_full_disk_is_told_for_new_tables_and_decisions(tmp_path: Path) -> Non
                 codes.append((error.status, error.code))
         assert codes
         assert set(codes) == {(503, "not_written")}
-        await lobby.archive._call(lambda: fill(False))
+        await lobby.archive.call(lambda home: fill(home, False))
         await lobby.make(NewTable("forsale", PEOPLE), "")
         assert (await (await lobby.table(id)).decide(Decision(0, "bid 1"))).accepted
         await lobby.close()

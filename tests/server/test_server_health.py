@@ -46,7 +46,7 @@ def test_figures_follow_what_happens(running: Running) -> None:
 
 
 def test_a_locked_database_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludex.server.archive.PATIENCE", 0.1)
+    monkeypatch.setattr("ludex.server.storage.PATIENCE", 0.1)
 
     async def story() -> None:
         app = make_app(str(tmp_path / "a.sqlite"))

@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from ludex.core import refused
+from ludex.journal.postgres import is_postgres
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("admin", help="for whoever runs a server: tables, load, close, export, erase")
-    parser.add_argument("--db", default="ludex.sqlite", help="the server's SQLite file (default: %(default)s)")
+    parser.add_argument("--db", default="ludex.sqlite", help="the server's database (default: %(default)s)")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     orders = parser.add_subparsers(title="orders", required=True, metavar="ORDER", dest="order")
     orders.add_parser("tables", help="list all tables")
@@ -34,7 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if not Path(args.db).is_file():
+    if not is_postgres(args.db) and not Path(args.db).is_file():
         raise refused("unreadable", f"There is no database {args.db}; name the server's with --db.")
     if args.order == "export":
         return export(args)

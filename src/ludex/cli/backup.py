@@ -15,7 +15,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from ludex.server.backup import make_backup
+    from ludex.server.storage import need_file
 
+    need_file(args.db, "`ludex backup`")
     told = make_backup(args.db, args.file, args.force)
     print(f"{args.file}: {told.tables} journals with {told.entries} entries, {told.rooms} rooms; every chain is sound.")
     return 0

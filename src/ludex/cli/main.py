@@ -11,8 +11,8 @@ from importlib import import_module
 from ludex.core import Refused
 
 COMMANDS = (
-    *("play", "rules", "serve", "admin", "backup", "restore", "match", "strength", "league", "merge", "export"),
-    *("judge", "draw", "replay", "analyse", "verify", "check", "differ", "diplomacy", "mcp", "version"),
+    *("play", "rules", "serve", "admin", "backup", "restore", "upgrade", "match", "strength", "league", "merge"),
+    *("export", "judge", "draw", "replay", "analyse", "verify", "check", "differ", "diplomacy", "mcp", "version"),
 )
 
 

@@ -18,7 +18,9 @@ def run(args: argparse.Namespace) -> int:
     from ludex.server.admin_door import send
     from ludex.server.backup import restore_file
     from ludex.server.owner import owned
+    from ludex.server.storage import need_file
 
+    need_file(args.db, "`ludex restore`")
     told = send(args.db, Order("restore", file=str(Path(args.file).resolve())))
     if told is not None:
         done = told["done"]

@@ -44,7 +44,18 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="ADDRESS",
         help="address of a proxy before this server, whose word on where a request comes from is taken; repeatable",
     )
-    parser.add_argument("--db", default="ludex.sqlite", help="SQLite file with all tables (default: %(default)s)")
+    parser.add_argument(
+        "--db",
+        default="ludex.sqlite",
+        help="SQLite file with all tables, or postgresql://... for servers that share them (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=1,
+        metavar="N",
+        help="so many servers behind one port; needs PostgreSQL (default: %(default)s)",
+    )
     parser.add_argument(
         "--game",
         action="append",
@@ -68,18 +79,31 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def serve(args: argparse.Namespace) -> int:
-    from ludex.journal import SqliteJournal
+    from ludex.journal.postgres import is_postgres
     from ludex.server.owner import owned
+    from ludex.server.storage import open_home
 
+    if args.processes < 1 or (args.processes > 1 and not is_postgres(args.db)):
+        message = "Several processes share a PostgreSQL database: --db postgresql://...; a SQLite file is for one."
+        raise refused("bad_processes", message)
     with owned(args.db):
-        SqliteJournal(args.db).close()  # a file that can't be used is refused before anything starts
-        return run(args)
+        open_home(args.db).close()  # a database that can't be used is refused before anything starts
+        listener = listen(args.host, args.port)
+        if args.processes == 1:
+            return run(args, listener)
+        import uvicorn  # noqa: F401  what every process needs is imported once, before there are several
+
+        import ludex.server.app  # noqa: F401
+        from ludex.cli.processes import supervise
+
+        return supervise(args.processes, lambda is_first: run(args, listener, is_first))
 
 
-def run(args: argparse.Namespace) -> int:
-    """Serves until it is stopped."""
+def run(args: argparse.Namespace, listener: socket.socket, is_first: bool = True) -> int:
+    """Serves until it is stopped; the first of several processes says where."""
     import uvicorn
 
+    from ludex.journal.postgres import shown
     from ludex.server import logs
     from ludex.server.address import Address, read_public_url
     from ludex.server.app import make_app
@@ -91,10 +115,10 @@ def run(args: argparse.Namespace) -> int:
     password = read_password(args.password_file)
     public = None if args.public_url is None else read_public_url(args.public_url)
     extra = [games.find(name) for name in args.game]
-    listener = listen(args.host, args.port)
     host, port = listener.getsockname()[:2]
     address = Address(host, port, public)
-    app = make_app(args.db, extra, address=address, password=password)
+    thinkers = max(1, (os.cpu_count() or 2) // args.processes)
+    app = make_app(args.db, extra, address=address, password=password, thinkers=thinkers)
     config = uvicorn.Config(
         app,
         http=guarded(Doors(frozenset(args.proxy))),
@@ -114,8 +138,8 @@ def run(args: argparse.Namespace) -> int:
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            if self.started:
-                print("\n".join(greeting(address, args.db, sys.stdout.isatty())), flush=True)
+            if self.started and is_first:
+                print("\n".join(greeting(address, shown(args.db), sys.stdout.isatty())), flush=True)
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             end_in(LAST_SECONDS)

@@ -1,4 +1,4 @@
-"""Journals to look at, wherever they are: a JSON-lines file or a table of a SQLite database. Nothing is changed."""
+"""Journals to look at, wherever they are: a JSON-lines file, or tables of a database. Nothing is changed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ludex.core import refused
 from ludex.journal.chain import Broken, Entry, entry_of, read_lines
 from ludex.journal.file import sound_size
+from ludex.journal.postgres import Database, PostgresJournal, is_postgres, shown
 from ludex.journal.sqlite import as_bytes
 
 SQLITE = b"SQLite format 3\0"
@@ -37,6 +38,8 @@ class Source(NamedTuple):
 
 def sources(path: str | Path, table: str | None = None) -> list[Source]:
     """All journals in a file, or the one of a table; `Refused` where there is none to be read."""
+    if is_postgres(str(path)):
+        return _named(_postgres(str(path), table), shown(str(path)), table)
     path = Path(path)
     try:
         with path.open("rb") as file:
@@ -46,6 +49,11 @@ def sources(path: str | Path, table: str | None = None) -> list[Source]:
         raise refused("unreadable", f"{path} cannot be read: {error.strerror or error}.") from None
     except sqlite3.Error as error:
         raise refused("unreadable", f"{path} cannot be read as a journal: {error}.") from None
+    return _named(found, str(path), table)
+
+
+def _named(found: list[Source], path: str, table: str | None) -> list[Source]:
+    """Those of a table, if one is named; `Refused` where there are none."""
     if table is not None:
         found = [source for source in found if source.table == table]
     if not found:
@@ -83,7 +91,7 @@ def one_source(path: str | Path, table: str | None = None) -> Source:
     found = sources(path, table)
     if len(found) > 1:
         names = ", ".join(source.table for source in found[:20]) + (", ..." if len(found) > 20 else "")
-        raise refused("which_table", f"{path} has {len(found)} tables: {names}. Choose one with --table.")
+        raise refused("which_table", f"{shown(str(path))} has {len(found)} tables: {names}. Choose one with --table.")
     return found[0]
 
 
@@ -98,6 +106,19 @@ def _lines(path: Path) -> Source:
         raise refused("unreadable", f"{path} is no journal: neither JSON lines nor a SQLite database.")
     table = str(first["table"]) if first is not None and "table" in first else path.stem
     return Source(table, lines, size < len(data))
+
+
+def _postgres(url: str, table: str | None) -> list[Source]:
+    database = Database(url)
+    try:
+        journal = PostgresJournal(database)
+        tables = journal.tables() if table is None else [table]
+        found = [Source(name, journal.lines(name), False) for name in tables]
+        return [source for source in found if source.lines]
+    except database.faults as error:
+        raise refused("unreadable", f"{shown(url)} cannot be read: {error}.") from None
+    finally:
+        database.close()
 
 
 def _database(path: Path, table: str | None) -> list[Source]:

@@ -94,11 +94,11 @@ class SqliteJournal:
             raise refused("bad_journal", f"Entry {row[0]} of table {table} cannot be read.", {"n": row[0]})
         return last
 
-    def lines(self, table: str) -> list[bytes]:
-        """The entries as they are written."""
-        query = "SELECT entry FROM journal WHERE table_id = ? ORDER BY n"
+    def lines(self, table: str, first: int = 0) -> list[bytes]:
+        """The entries as they are written, from a number on."""
+        query = "SELECT entry FROM journal WHERE table_id = ? AND n >= ? ORDER BY n"
         with self._read_lock:
-            return [as_bytes(entry) for (entry,) in self._reader.execute(query, (table,))]
+            return [as_bytes(entry) for (entry,) in self._reader.execute(query, (table, first))]
 
     def entries(self, table: str) -> list[Entry]:
         return sound(self.lines(table), f"table {table}")

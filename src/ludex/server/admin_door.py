@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ludex.core import Refused, refused
+from ludex.journal.postgres import is_postgres
 from ludex.server.admin import Order, obey
 from ludex.server.errors import ApiError
 
@@ -38,7 +39,10 @@ def path_of(db: str) -> Path:
 
 @contextlib.asynccontextmanager
 async def admin_door(lobby: Lobby) -> AsyncIterator[None]:
-    """Open while the server runs."""
+    """Open while the server runs. Servers that share a database need none: `ludex admin` is one of them then."""
+    if lobby.archive.is_shared:
+        yield
+        return
     path = path_of(lobby.archive.path)
     try:
         listener = listen(path)
@@ -103,6 +107,8 @@ async def answer(lobby: Lobby, line: bytes) -> dict[str, object]:
 
 def send(db: str, order: Order) -> Any:
     """What a running server answers to an order; `Refused` as it says. None where no server is there."""
+    if is_postgres(db):
+        return None
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as door:
         try:
             door.connect(str(path_of(db)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -79,6 +79,8 @@ async def lobby_page(request: Request) -> Response:
 async def table_page(request: Request) -> Response:
     """The same file for every table: what is secret comes later, over the WebSocket."""
     lobby: Lobby = request.app.state.lobby
+    with suppress(ApiError):  # the page itself says what is wrong
+        await lobby.refresh(request.path_params["table"])
     known = request.path_params["table"] in lobby.rooms
     return pages_of(request).page("table", 200 if known else 404)
 
@@ -139,8 +141,12 @@ def make_app(
     limits: Limits | None = None,
     address: Address | None = None,
     password: str | None = None,
+    thinkers: int | None = None,
 ) -> Starlette:
-    """The whole server on one SQLite file; it tells friends the address, where one is known."""
+    """The whole server on one database; it tells friends the address, where one is known.
+
+    So many processes think for bots and the judge: one for each processor, if not told otherwise.
+    """
     pages = Pages(WEB)
     counted = Counted()
     is_secure = address is not None and address.public is not None and address.public.startswith("https:")
@@ -150,7 +156,7 @@ def make_app(
         archive = Archive(db)
         await archive.opened()
         app.state.address = Address() if address is None else address
-        lobby = app.state.lobby = Lobby(archive, extra_games, limits)
+        lobby = app.state.lobby = Lobby(archive, extra_games, limits, thinkers)
         lobby.counted = counted
         await lobby.wake_up()
         async with admin_door(lobby):

@@ -1,4 +1,4 @@
-"""The archive: one thread that owns the database, and group commit.
+"""The archive: one thread that owns the database (`storage.py`), and group commit.
 
 Entries of all tables that wait while a commit runs go into the next one together, in one transaction: a thousand
 decisions a second cost a few hundred commits. `append` returns when the entries are on disk.
@@ -8,32 +8,40 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-import msgspec
-
 from ludex.core import Refused
-from ludex.journal import Entry, SqliteJournal
+from ludex.journal import Entry
+from ludex.journal.chain import entry_of
+from ludex.journal.postgres import is_postgres
 from ludex.server.errors import ApiError
-from ludex.server.rooms import Room, RoomStore
+from ludex.server.rooms import Room
+from ludex.server.storage import Behind, Home, open_home
 
 LOG = logging.getLogger("ludex.server")
-PATIENCE = 2.0
-"""Seconds to wait for another process that writes: people wait too."""
+START = 30.0
+"""Seconds that a server waits for a database on another machine when it starts: that may be starting too."""
+GONE_ON = frozenset({"journal_exists", "journal_fork", "journal_gap"})
+"""Refusals of a journal that somebody else has written to."""
 
 T = TypeVar("T")
 Waiting = tuple[str, Sequence[Entry], "asyncio.Future[None]"]
-Job = tuple[Callable[[], Any], "asyncio.Future[Any]"]
+Job = tuple[Callable[[Home], Any], "asyncio.Future[Any]"]
 
 
 class Archive:
-    """The journal and the rooms of one SQLite file, for the event loop."""
+    """The journals and the rooms of one database, for the event loop."""
 
     def __init__(self, path: str) -> None:
         self.path = path
+        self.is_shared = is_postgres(path)
+        """Whether other servers may write to it."""
+        self.server = secrets.token_hex(8)
+        """What this server is called among those who share it."""
         self.commits = 0
         """How many transactions the entries took."""
         self.written = 0
@@ -52,61 +60,113 @@ class Archive:
         await self._opened
 
     async def append(self, table: str, entries: Sequence[Entry]) -> None:
-        """Durable on return. Raises what the journal raised, and then nothing was written for this table."""
+        """Durable on return. Raises what the journal raised, and then nothing was written for this table: `Behind`
+        where another server has written to it. After `InDoubt` it may have been."""
         done: asyncio.Future[None] = self._loop.create_future()
         with self._wake:
             self._entries.append((table, entries, done))
             self._wake.notify()
-        await done
+        try:
+            await done
+        except Refused as error:
+            if self.is_shared and error.refusal.code in GONE_ON:
+                raise Behind(table) from error
+            raise
 
     async def save(self, *rooms: Room) -> None:
-        """Writes rooms, all of them or none; durable on return. `ApiError` (503) where they can't be written."""
-        rows = [(room.id, room.created, msgspec.json.encode(room)) for room in rooms]
+        """Writes rooms, all of them or none; durable on return. `ApiError` (503) where they can't be written, `Behind`
+        where another server has changed one of them."""
+        rows = [room.row() for room in rooms]
         try:
-            await self._call(lambda: self._rooms.save(rows))
-        except (sqlite3.Error, OSError) as error:
+            await self.call(lambda home: home.rooms.save(rows))
+        except self._home.faults as error:
             LOG.error("rooms could not be written: %s", error)
             raise not_written() from error
+        if self.is_shared:
+            for room in rooms:
+                room.revision += 1
+            await self.tell("rooms", *(room.id for room in rooms))
 
     async def keep(self, name: str, value: str) -> str:
         """What the server keeps under a name: this value, if there was none. `ApiError` (503) where it can't."""
         try:
-            return await self._call(lambda: self._rooms.keep(name, value))
-        except (sqlite3.Error, OSError) as error:
+            return await self.call(lambda home: home.rooms.keep(name, value))
+        except self._home.faults as error:
             LOG.error("the server's own %s could not be kept: %s", name, error)
             raise not_written() from error
 
-    async def remove(self, id: str) -> None:
-        await self._call(lambda: self._rooms.remove(id))
+    async def remove(self, room: Room) -> None:
+        """Drops a room whose game has not begun; not one that another server has changed."""
+        await self.call(lambda home: home.rooms.remove(room.id, room.revision))
+        await self.tell("rooms", room.id)
 
     async def rooms(self) -> list[Room]:
-        return await self._call(lambda: self._rooms.all())
+        return await self.call(lambda home: home.rooms.all())
+
+    async def first_rooms(self) -> list[Room]:
+        """The rooms to begin with: a database that is being started is waited for."""
+        end = self._loop.time() + START
+        while True:
+            try:
+                return await self.rooms()
+            except self._home.down:
+                if not self.is_shared or self._loop.time() > end:
+                    raise
+                await asyncio.sleep(1)
+
+    async def room(self, id: str) -> Room | None:
+        """A room as it is stored now; `ApiError` (503) where it can't be read."""
+        try:
+            return await self.call(lambda home: home.rooms.one(id))
+        except self._home.faults as error:
+            raise not_read() from error
 
     async def entries(self, table: str) -> list[Entry]:
         """A table's journal; `ApiError` (503) where it is damaged."""
+        wrong: tuple[type[Exception], ...] = (*self._home.faults, Refused)
         try:
-            return await self._call(lambda: self._journal.entries(table))
-        except (sqlite3.Error, Refused) as error:
+            return await self.call(lambda home: home.journal.entries(table))
+        except wrong as error:
             LOG.error("table %s: its journal can't be read: %s", table, error)
+            if self.is_shared and not isinstance(error, Refused):
+                raise not_read() from error
             raise ApiError(503, "damaged", "This table's journal is damaged, so it can't go on.", "table") from error
+
+    async def after(self, table: str, first: int) -> list[Entry]:
+        """The entries from a number on, as they are written: whether they follow is for the table to say."""
+        try:
+            lines = await self.call(lambda home: home.journal.lines(table, first))
+        except self._home.faults as error:
+            raise not_read() from error
+        return [entry_of(line) or {} for line in lines]
 
     async def replace(self, path: str, copy: Callable[[str, sqlite3.Connection], None]) -> None:
         """Puts another database's contents in the place of these."""
-        await self._call(lambda: self._rooms.replace(lambda own: copy(path, own)))
-        await self._call(lambda: self._journal.forget())
+        await self.call(lambda home: home.rooms.replace(lambda own: copy(path, own)))
+        await self.call(lambda home: home.journal.forget())
 
-    async def rewrite(self, table: str, lines: Mapping[int, bytes], *rooms: Room) -> None:
-        """Writes entries anew whose words were erased, and rooms with them; all or nothing."""
-        rows = [(room.id, room.created, msgspec.json.encode(room)) for room in rooms]
-        await self._call(lambda: self._journal.rewrite(table, lines))
-        await self._call(lambda: self._rooms.save(rows))
+    async def rewrite(self, table: str, lines: Mapping[int, bytes]) -> None:
+        """Writes entries anew whose words were erased; all or nothing."""
+        await self.call(lambda home: home.journal.rewrite(table, lines))
+
+    async def tell(self, what: str, *ids: str) -> None:
+        """Wakes other servers up. One that does not hear it finds out by itself, a little later."""
+        if self.is_shared:
+            try:
+                await self.call(lambda home: self._tell(home, what, ids))
+            except self._home.faults as error:
+                LOG.warning("other servers could not be told of %s: %s", what, error)
+
+    def _tell(self, home: Home, what: str, ids: Sequence[str]) -> None:
+        if home.cluster is not None:
+            home.cluster.tell(self.server, what, ids)
 
     async def check(self) -> None:
         """Raises where the database can't be written now."""
-        await self._call(lambda: self._rooms.check())
+        await self.call(lambda home: home.rooms.check())
 
     async def tables(self) -> set[str]:
-        return await self._call(lambda: set(self._journal.tables()))
+        return await self.call(lambda home: set(home.journal.tables()))
 
     async def close(self) -> None:
         """Writes what still waits, then closes the database."""
@@ -115,7 +175,8 @@ class Archive:
             self._wake.notify()
         await asyncio.to_thread(self._thread.join)
 
-    async def _call(self, work: Callable[[], T]) -> T:
+    async def call(self, work: Callable[[Home], T]) -> T:
+        """What the work gives in the thread that has the database."""
         done: asyncio.Future[T] = self._loop.create_future()
         with self._wake:
             self._jobs.append((work, done))
@@ -126,8 +187,7 @@ class Archive:
 
     def _run(self) -> None:
         try:
-            self._journal = SqliteJournal(self.path, PATIENCE)
-            self._rooms = RoomStore(self.path, PATIENCE)
+            self._home = open_home(self.path, START)
         except Exception as error:
             self._loop.call_soon_threadsafe(_finish, self._opened, error, None)
             return
@@ -144,15 +204,14 @@ class Archive:
                 self._commit(entries)
             for work, done in jobs:
                 self._do(work, done)
-        self._journal.close()
-        self._rooms.close()
+        self._home.close()
 
     def _commit(self, batch: list[Waiting]) -> None:
         try:
             self.commits += 1
-            self._journal.append_many([(table, entries) for table, entries, _ in batch])
+            self._home.journal.append_many([(table, entries) for table, entries, _ in batch])
         except Exception as error:
-            if len(batch) == 1 or isinstance(error, sqlite3.OperationalError):
+            if len(batch) == 1 or isinstance(error, self._home.down):
                 # One entry at fault, or the database itself: locked, full, gone. One by one would only take longer.
                 for _, _, done in batch:
                     self._loop.call_soon_threadsafe(_finish, done, error, None)
@@ -162,10 +221,14 @@ class Archive:
             return
         self.written += sum(len(entries) for _, entries, _ in batch)
         self._loop.call_soon_threadsafe(_finish_all, [done for _, _, done in batch])
-
-    def _do(self, work: Callable[[], Any], done: asyncio.Future[Any]) -> None:
         try:
-            result = work()
+            self._tell(self._home, "entries", sorted({table for table, _, _ in batch}))
+        except self._home.faults as error:
+            LOG.warning("other servers could not be told of new entries: %s", error)
+
+    def _do(self, work: Callable[[Home], Any], done: asyncio.Future[Any]) -> None:
+        try:
+            result = work(self._home)
         except Exception as error:
             self._loop.call_soon_threadsafe(_finish, done, error, None)
         else:
@@ -174,6 +237,10 @@ class Archive:
 
 def not_written() -> ApiError:
     return ApiError(503, "not_written", "It could not be written down, so it does not count. Try again.")
+
+
+def not_read() -> ApiError:
+    return ApiError(503, "not_read", "The database can't be reached now. Try again.")
 
 
 def _finish(done: asyncio.Future[Any], error: Exception | None, result: object) -> None:

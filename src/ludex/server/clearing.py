@@ -63,7 +63,7 @@ def never_began(lobby: Lobby) -> list[Room]:
     waiting = [room for room in lobby.rooms.values() if not room.is_over and room.open_seats()]
     minutes = limits.crowd_minutes if len(waiting) > limits.crowd else limits.waiting_minutes
     limit = lobby.now() - minutes * MINUTE_MS
-    return [room for room in waiting if not lobby.viewers.get(room.id) and max(room.seen, room.created) <= limit]
+    return [room for room in waiting if not lobby.is_visited(room.id) and max(room.seen, room.created) <= limit]
 
 
 def clear_away(lobby: Lobby) -> int:

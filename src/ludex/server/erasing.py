@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from ludex.core import refused
 from ludex.journal import Entry, line_of
 from ludex.journal.personal import ERASED, can_erase, erased
+from ludex.server.changing import change
 from ludex.server.errors import ApiError
-from ludex.server.listing import result_words
+from ludex.server.rooms import Place, Room
 
 if TYPE_CHECKING:
     from ludex.server.lobby import Lobby
@@ -23,8 +24,7 @@ async def erase(lobby: Lobby, table: str, seat: int) -> dict[str, object]:
     if place.kind != "person":
         raise ApiError(409, "no_person", f"Nobody sits on seat {seat}.", "seat")
     if room.open_seats():
-        room.places[seat] = type(place)(code=None)
-        await lobby.archive.save(room)
+        await change(lobby, room, lambda draft: vacate(draft, seat))
         lobby.tell_room(room)
         return {"table": table, "seat": seat, "entries": 0}
     live = await lobby.table(table)
@@ -33,17 +33,36 @@ async def erase(lobby: Lobby, table: str, seat: int) -> dict[str, object]:
     async with live.lock:
         entries = await lobby.archive.entries(table)
         changed = [erased_entry(entry, seat) for entry in entries if concerns(entry, seat)]
-        place.name, place.token, place.code, place.votes, place.share = ERASED, None, None, [], False
-        place.reserved = True  # so that the seat stays taken
-        names = room.names()
-        room.result = result_words(live.table.outcome(), names, live.table.resigned)
-        await lobby.archive.rewrite(table, {entry["n"]: line_of(entry) for entry in changed}, room)
+        await lobby.archive.rewrite(table, {entry["n"]: line_of(entry) for entry in changed})
+        live.table.names[seat] = ERASED
+
+        def forget(draft: Room) -> None:
+            forget_person(draft.places[seat])
+            live.note_in(draft)
+
+        await change(lobby, room, forget)
     lobby.unseat(room, seat)
-    if lobby.live.get(table) is live:
-        del lobby.live[table]
-    for viewer in list(lobby.viewers.get(table, ())):
-        viewer.close(1012)  # what they were shown has the name in it; they come back and are shown it without
+    send_away(lobby, table)
+    await lobby.archive.tell("erased", table)
     return {"table": table, "seat": seat, "entries": len(changed)}
+
+
+def vacate(room: Room, seat: int) -> None:
+    if not room.open_seats():
+        raise ApiError(409, "not_over", "The game has begun meanwhile; close the table first.", "table")
+    room.places[seat] = Place()
+
+
+def forget_person(place: Place) -> None:
+    place.name, place.token, place.code, place.votes, place.share = ERASED, None, None, [], False
+    place.reserved = True  # so that the seat stays taken
+
+
+def send_away(lobby: Lobby, table: str) -> None:
+    """What those connected were shown has the name in it; they come back and are shown it without."""
+    lobby.live.pop(table, None)
+    for viewer in list(lobby.viewers.get(table, ())):
+        viewer.close(1012)
 
 
 def concerns(entry: Entry, seat: int) -> bool:

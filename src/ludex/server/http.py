@@ -200,6 +200,9 @@ SOME_TABLES = msgspec.json.Decoder(SomeTables)
 async def some_tables(request: Request) -> Tables:
     lobby = lobby_of(request)
     wish = await read(request, SOME_TABLES)
+    for id in wish.ids:
+        if id not in lobby.rooms:
+            await lobby.refresh(id)
     return Tables([lobby.shape(lobby.rooms[id]) for id in dict.fromkeys(wish.ids) if id in lobby.rooms])
 
 
@@ -381,6 +384,8 @@ def endpoint(handler: Handler, status: int = 200) -> Callable[[Request], Awaitab
 
     async def handle(request: Request) -> Response:
         try:
+            if "table" in request.path_params:
+                await lobby_of(request).refresh(request.path_params["table"])
             result = await handler(request)
         except ApiError as error:
             return error_answer(error)

@@ -60,7 +60,7 @@ def listed(
 def is_forsaken(lobby: Lobby, room: Room) -> bool:
     """Whether nobody has come back to the table for long: then it leaves the list. A game is kept, a waiting table
     is cleared away (`clearing.py`)."""
-    if room.is_over or lobby.viewers.get(room.id):
+    if room.is_over or lobby.is_visited(room.id):
         return False
     limits = lobby.limits
     patience = limits.waiting_minutes * MINUTE_MS if room.open_seats() else limits.playing_shown_days * DAY_MS

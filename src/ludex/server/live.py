@@ -1,30 +1,36 @@
 """A live table: the referee, one lock, and everybody who is connected.
 
 A decision, a message, or a change of players is judged, committed, applied, acknowledged and then shown, in this order.
-Bots think in processes of their own (`workers.py`) and hand in their decisions like everybody else.
+Bots think in processes of their own (`workers.py`) and hand in their decisions like everybody else. Where other servers
+have the table too, whoever is refused by the journal reads what they wrote and judges again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
 from ludex import bots
 from ludex.core import SPECTATOR, Ask, Refusal, Refused, seat_list
+from ludex.journal.postgres import InDoubt
 from ludex.server import lessons
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
 from ludex.server.limits import Bucket
+from ludex.server.listing import result_words
 from ludex.server.rooms import Room
 from ludex.server.shapes import Status
 from ludex.server.showing import Showing, Viewer
 from ludex.server.standing_in import Players, Seated
+from ludex.server.storage import Behind
 from ludex.server.workers import Broken, Workers
 from ludex.table import Decision, Press, Receipt, Ruling, Table, TakeBack
 from ludex.table.decision import malformed, read_actions
+from ludex.table.following import follow
 from ludex.table.play import find_out
 
 LOG = logging.getLogger("ludex.server")
@@ -49,7 +55,15 @@ def slow_actions(table: Table, decision: Decision) -> list[int] | None:
 class Live:
     """One table that is being played, or was."""
 
-    def __init__(self, room: Room, table: Table, archive: Archive, workers: Workers, viewers: set[Viewer]) -> None:
+    def __init__(
+        self,
+        room: Room,
+        table: Table,
+        archive: Archive,
+        workers: Workers,
+        viewers: set[Viewer],
+        leads: bool = True,
+    ) -> None:
         self.room = room
         self.table = table
         self.archive = archive
@@ -73,6 +87,12 @@ class Live:
         self._alarm: asyncio.TimerHandle | None = None
         self._speaking: dict[int, Bucket] = {}
         """How much each seat may still say."""
+        self.leads = leads
+        """Whether bots and deadlines of the table are run here: in one place of all servers that have it."""
+        self.used = time.monotonic()
+        """When somebody last asked for it."""
+        self.is_stalled = False
+        """Whether something could not be written."""
         self._closed = False
         self._was_over = self.is_over
 
@@ -102,12 +122,16 @@ class Live:
 
         A person who was away is back with this.
         """
+
+        async def judge() -> Ruling:
+            await self._find_out(decision)
+            return self.table.judge(decision)
+
         async with self.lock:
             if decision.seat in self.table.due() and self.players.may_stand_in_late(decision.seat):
-                await self._settle(self.players.stand_in(decision.seat, "late"))
+                await self._change(lambda: self.players.may_stand_in_late(decision.seat), decision.seat, "late")
             await self._welcome(decision.seat)
-            await self._find_out(decision)
-            return await self._settle(self.table.judge(decision), acknowledge)
+            return await self._rule(judge, acknowledge)
 
     async def _find_out(self, decision: Decision) -> None:
         """Lets another process find out what a decision needs, where that may take long; with the lock held."""
@@ -126,7 +150,7 @@ class Live:
         """The same for a decision that is to be undone."""
         async with self.lock:
             await self._welcome(wish.seat)
-            return await self._settle(self.table.judge_take_back(wish), acknowledge)
+            return await self._rule(lambda: self.table.judge_take_back(wish), acknowledge)
 
     def may_take_back(self, seat: int) -> str | None:
         """The seat's last decision as text, where the person there may take it back now."""
@@ -142,15 +166,14 @@ class Live:
         """A bot plays on for the person: for a while, or for good."""
         async with self.lock:
             self.players.check_present(seat, self.is_over)
-            if resign or self.players.is_person_at(seat):
-                await self._settle(self.players.stand_in(seat, "resigned" if resign else "left"))
+            why = "resigned" if resign else "left"
+            await self._change(lambda: resign or self.players.is_person_at(seat), seat, why)
 
     async def stand_in(self, seat: int) -> None:
         """A bot plays for somebody absent, as the others want it."""
         async with self.lock:
             self.players.check_present(seat, self.is_over)
-            if self.players.is_person_at(seat):
-                await self._settle(self.players.stand_in(seat, "voted"))
+            await self._change(lambda: self.players.is_person_at(seat), seat, "voted")
 
     async def come_back(self, seat: int) -> None:
         """The person takes the seat back from a stand-in."""
@@ -163,51 +186,135 @@ class Live:
     async def halt(self, reason: str) -> None:
         """Ends the game where it stands, for good."""
         async with self.lock:
-            await self._settle(self.table.stop(reason))
+            await self._rule(lambda: self.table.stop(reason))
 
     async def _welcome(self, seat: int) -> None:
         """Gives a person who was away the seat back; with the lock held."""
-        if not self.is_over and self.players.is_away(seat):
+        if self.table.stopped is None and not self.is_over and self.players.is_away(seat):
             self.players.check_present(seat, False)
-            await self._settle(self.players.give_back(seat))
+            await self._rule_if(lambda: self.players.is_away(seat), lambda: self.players.give_back(seat))
+
+    async def _change(self, is_wanted: Callable[[], bool], seat: int, why: str) -> None:
+        """A bot plays the seat from now on, if that is still wanted when it can be; with the lock held."""
+        await self._rule_if(is_wanted, lambda: self.players.stand_in(seat, why))
 
     async def say(self, press: Press, per_minute: int, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
         """The same for a message, which only those who may read it are sent."""
         async with self.lock:
-            ruling = self.table.judge_press(press)
-            if ruling.entries:
+            if self.table.judge_press(press).entries:
                 now = asyncio.get_running_loop().time()
                 bucket = self._speaking.setdefault(press.seat, Bucket(per_minute / 60, per_minute, now))
                 if not bucket.take(now):
                     raise ApiError(429, "too_much_press", "You are writing too fast; wait a moment.")
-            return await self._settle(ruling, acknowledge)
+            return await self._rule(lambda: self.table.judge_press(press), acknowledge)
+
+    # ---- the journal ----
+
+    async def _rule(
+        self, judge: Callable[[], Ruling | Awaitable[Ruling]], acknowledge: Callable[[Receipt], None] | None = None
+    ) -> Receipt:
+        """Judges and settles; with the lock held. Where other servers have gone on with the table it judges again, and
+        nothing is refused before it is known what they did."""
+        while True:
+            judged = judge()
+            ruling = judged if isinstance(judged, Ruling) else await judged
+            if not ruling.entries and not ruling.receipt.duplicate and await self._catch_up():
+                continue
+            try:
+                return await self._settle(ruling, acknowledge)
+            except Behind as error:
+                if not await self._catch_up():
+                    raise self._lose(error) from error
+
+    async def _rule_if(self, is_wanted: Callable[[], bool], judge: Callable[[], Ruling]) -> Receipt | None:
+        """The same for what may have become needless by what other servers did."""
+        while is_wanted():
+            try:
+                return await self._settle(judge())
+            except Behind as error:
+                if not await self._catch_up():
+                    raise self._lose(error) from error
+        return None
 
     async def _settle(self, ruling: Ruling, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
-        """With the lock held."""
+        """With the lock held; `Behind` where the journal has gone on."""
         if ruling.entries:
             try:
                 await self.archive.append(self.room.id, ruling.entries)
+            except Behind:
+                raise
             except Exception as error:
-                LOG.error("table %s: the journal did not take an entry: %s", self.room.id, error)
-                self._closed = True
-                if self.on_lost is not None:
-                    self.on_lost(self)
-                raise ApiError(
-                    503, "journal_failed", "It could not be written down, so it does not count. Try again."
-                ) from error
+                raise self._lose(error) from error
         receipt = self.table.apply(ruling)
-        if any(entry["kind"] == "seat" for entry in ruling.entries):
-            self.players.settle()
-            if self.on_seats is not None:
-                self.on_seats(self)
-        if self.lesson is not None:
-            self.lesson.track()
+        self._note([entry["kind"] for entry in ruling.entries])
         if acknowledge is not None:
             acknowledge(receipt)
         if ruling.entries:
             self.show()
             self.go_on()
         return receipt
+
+    def _lose(self, error: Exception) -> ApiError:
+        """The journal did not take an entry, so it does not hold here either."""
+        LOG.error("table %s: the journal did not take an entry: %s", self.room.id, error)
+        if self.archive.is_shared and not isinstance(error, Refused):
+            self.is_stalled = True  # what was written all the same is read from the journal, as others' entries are
+        else:
+            self._closed = True
+            if self.on_lost is not None:
+                self.on_lost(self)
+        if isinstance(error, InDoubt):
+            words = (
+                "The database was lost, so it is not known whether this counts. Look at the table, or send it again."
+            )
+            return ApiError(503, "in_doubt", words)
+        return ApiError(503, "journal_failed", "It could not be written down, so it does not count. Try again.")
+
+    def retry(self) -> None:
+        """Lets bots decide again whose decisions could not be written."""
+        if self.is_stalled:
+            self.is_stalled = False
+            self._thinking.clear()
+            self.go_on()
+
+    async def catch_up(self) -> bool:
+        """Takes in what other servers have written; whether there was anything."""
+        if not self.archive.is_shared or self._closed:
+            return False
+        async with self.lock:
+            return await self._catch_up()
+
+    async def _catch_up(self) -> bool:
+        """The same with the lock held. A table that was stopped is not gone on with."""
+        if not self.archive.is_shared or self.table.stopped is not None:
+            return False
+        entries = await self.archive.after(self.room.id, self.table.count)
+        try:
+            for entry in follow(self.table, entries):
+                self._note([entry.kind])
+        except Refused as error:
+            raise self._lose(error) from error
+        if entries:
+            self.show()
+            self.go_on()
+        return bool(entries)
+
+    def _note(self, kinds: list[str]) -> None:
+        """Takes in what entries of these kinds changed beside the table itself."""
+        if "seat" in kinds:
+            self.players.settle()
+            if self.on_seats is not None:
+                self.on_seats(self)
+        if self.lesson is not None:
+            self.lesson.track()
+
+    def note_in(self, room: Room) -> None:
+        """Makes a room's row what the journal says."""
+        self.players.note_in(room)
+        if self.is_over:
+            room.is_over = True
+            room.ended = self.table.ended
+            room.result = result_words(self.table.outcome(), self.table.names, self.table.resigned)
 
     # ---- those who look on ----
 
@@ -247,6 +354,8 @@ class Live:
                 self._was_over = True
                 self.on_over(self)
             return
+        if not self.leads:
+            return
         if self.players.bots:
             for ask in self.table.asks():
                 bot = self.players.bots.get(ask.seat)
@@ -254,6 +363,20 @@ class Live:
                     self._thinking[ask.seat] = (bot, ask.number)
                     self._start(self._bot_turn(bot, ask))
         self._set_alarm()
+
+    def lead(self, leads: bool) -> None:
+        """Bots and deadlines are run here from now on, or no longer."""
+        if self.leads == leads or self._closed:
+            return
+        self.leads = leads
+        if leads:
+            self.go_on()
+            return
+        self._thinking.clear()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in list(self._tasks):
+            task.cancel()
 
     def _start(self, work: object) -> None:
         task = asyncio.ensure_future(work)  # type: ignore[call-overload]
@@ -265,7 +388,7 @@ class Live:
             await asyncio.sleep(self.room.pause_ms / 1000)
         scripted = None if self.lesson is None else self.lesson.decision(ask.seat)
         found = await self._thought(bot, ask) if scripted is None else scripted
-        if self._closed or self.workers.is_closed:
+        if self._closed or not self.leads or self.workers.is_closed:
             return
         # Once judged, a decision is committed and applied together, whatever happens to this task.
         await asyncio.shield(self._hand_in(bot, ask, found))
@@ -284,30 +407,32 @@ class Live:
 
     async def _hand_in(self, bot: Seated, ask: Ask, action: int | str | Refusal) -> None:
         """A bot's answer, if it is still asked: meanwhile a decision may be taken back, or a person be back."""
+
+        def is_asked() -> bool:
+            is_here = self.players.bots.get(ask.seat) is bot and self.table.is_asked(ask.seat)
+            return is_here and self.table.ask(ask.seat).number == ask.number
+
         try:
             async with self.lock:
-                if self.players.bots.get(ask.seat) is not bot or not self.table.is_asked(ask.seat):
-                    return
-                if self.table.ask(ask.seat).number != ask.number:
-                    return
                 if isinstance(action, Refusal):
-                    await self._settle(self.table.recover(ask.seat, action))
+                    await self._rule_if(is_asked, lambda: self.table.recover(ask.seat, action))
                     return
                 decision = Decision(ask.seat, action, ask.number)
-                await self._find_out(decision)
-                receipt = await self._settle(self.table.judge(decision))
-                if receipt.refusal is not None:
+                if is_asked():
+                    await self._find_out(decision)
+                receipt = await self._rule_if(is_asked, lambda: self.table.judge(decision))
+                if receipt is not None and receipt.refusal is not None:
                     LOG.error("table %s: the bot on seat %d was refused: %s", self.room.id, ask.seat, receipt.refusal)
         except (ApiError, Refused) as error:
             LOG.error("table %s: the bot on seat %d could not decide: %s", self.room.id, ask.seat, error)
 
-    def _set_alarm(self) -> None:
+    def _set_alarm(self, soonest: float = 0.01) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         deadline = self.table.next_deadline() if self.table.settings.seconds is not None else None
         if deadline is not None:
-            delay = max(0.0, deadline - self.table.clock.now()) + 0.01
+            delay = max(soonest, deadline - self.table.clock.now() + 0.01)
             self._alarm = asyncio.get_running_loop().call_later(delay, lambda: self._start(self._time_is_up()))
 
     async def _time_is_up(self) -> None:
@@ -316,14 +441,20 @@ class Live:
     async def _recover_all_due(self) -> None:
         async with self.lock:
             try:
-                while not self._closed and not self.is_over and (due := self.table.due()):
-                    if self.players.may_stand_in_late(due[0]):
-                        await self._settle(self.players.stand_in(due[0], "late"))
-                    else:
-                        await self._settle(self.table.recover(due[0], None))
+                while self.leads and not self._closed and not self.is_over and self.table.due():
+                    await self._rule_if(lambda: bool(self.table.due()), self._too_late)
             except ApiError:
-                pass  # already logged; the alarm rings again
-            self._set_alarm()
+                self._set_alarm(1.0)  # already logged; the alarm rings again
+                return
+            if self.leads:
+                self._set_alarm()
+
+    def _too_late(self) -> Ruling:
+        """What becomes of the first seat whose time is up."""
+        seat = self.table.due()[0]
+        if self.players.may_stand_in_late(seat):
+            return self.players.stand_in(seat, "late")
+        return self.table.recover(seat, None)
 
     def stop(self) -> None:
         """No bot starts anew, and none hands in."""

@@ -4,29 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import unicodedata
-from collections.abc import Coroutine, Iterable
+import time
+from collections.abc import Callable, Coroutine, Iterable
+from weakref import WeakValueDictionary
 
 import msgspec
 
-from ludex import bots, games
+from ludex import games
 from ludex.core import SPECTATOR, Game, Refused, refused
+from ludex.journal import Entry
 from ludex.server import lessons
 from ludex.server.archive import Archive, not_written
+from ludex.server.changing import become, change
 from ludex.server.clearing import Makers, clear_away, keep_clear
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.figures import Counted
 from ludex.server.limits import Buckets, Limits
-from ludex.server.listing import folded, result_words
 from ludex.server.live import Live
+from ludex.server.places import bot_name, check_bot, clean_name, free_name, free_seat
 from ludex.server.promises import beginning, fair_shape, new_secret, secret_of
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
 from ludex.server.showing import Viewer
+from ludex.server.storage import Behind
+from ludex.server.together import Together
 from ludex.server.tokens import fingerprint, fits, new_table_id, new_token
 from ludex.server.workers import Workers
-from ludex.table import Ruling, Secret, Settings, SystemClock, Table
+from ludex.table import Clock, Ruling, Secret, Settings, SystemClock, Table
 from ludex.table.press import freedom_of
+from ludex.table.replay import Find
+from ludex.table.upgrading import Outdated
 
 LOG = logging.getLogger("ludex.server")
 MOMENT = 1.0
@@ -36,7 +43,13 @@ MOMENT = 1.0
 class Lobby:
     """Rooms by id; the live tables of those whose game has begun."""
 
-    def __init__(self, archive: Archive, extra_games: Iterable[Game] = (), limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        archive: Archive,
+        extra_games: Iterable[Game] = (),
+        limits: Limits | None = None,
+        thinkers: int | None = None,
+    ) -> None:
         self.archive = archive
         self.limits = limits or Limits()
         self.games: dict[str, Game] = {name: games.find(name) for name in games.names()}
@@ -47,8 +60,11 @@ class Lobby:
         self.sockets = 0
         """How many are connected, over all tables."""
         self.clock = SystemClock()
-        self.workers = Workers()
+        self.workers = Workers(thinkers)
+        self.together: Together | None = None
+        """The other servers that share the tables, while this one takes part in running them."""
         self._opening: dict[str, asyncio.Lock] = {}
+        self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.makers = Makers(self.limits)
         self.costly = Buckets(self.limits.costly_per_minute)
         """Who asks for how much that takes long to make."""
@@ -63,9 +79,12 @@ class Lobby:
 
     async def wake_up(self) -> None:
         """Gives every unfinished table back, bots included."""
-        for room in await self.archive.rooms():
+        for room in await self.archive.first_rooms():
             self.rooms[room.id] = room
-        for room in list(self.rooms.values()):
+        if self.archive.is_shared:
+            self.together = Together(self)
+            await self.together.start()
+        for room in [] if self.archive.is_shared else list(self.rooms.values()):
             if room.is_over or room.open_seats():
                 continue
             try:
@@ -86,15 +105,17 @@ class Lobby:
         self._is_closing = True
         if self._clearing is not None:
             self._clearing.cancel()
+        if self.together is not None:
+            await self.together.stop()
         lives = [asyncio.ensure_future(live.close()) for live in self.live.values()]
         if lives:
             await asyncio.wait(lives, timeout=MOMENT)
         await self.stop_thinking()
         visited = [self.rooms[id] for id, audience in self.viewers.items() if audience and id in self.rooms]
         for room in visited:
-            room.seen = self.now()
-        self._later(self.archive.save(*visited))
-        await asyncio.wait(self._soon, timeout=MOMENT)
+            self.later(change(self, room, self._saw))
+        if self._soon:
+            await asyncio.wait(self._soon, timeout=MOMENT)
         await self.archive.close()
 
     # ---- finding ----
@@ -120,10 +141,32 @@ class Lobby:
             raise ApiError(404, "unknown_table", "There is no such table.", "table")
         return room
 
+    async def find_room(self, id: str) -> Room:
+        """The same, also where another server has made it a moment ago."""
+        if id not in self.rooms:
+            await self.refresh(id)
+        return self.room(id)
+
+    async def refresh(self, id: str) -> None:
+        """Makes a table here what it is now, where other servers may have changed it."""
+        if not self.archive.is_shared:
+            return
+        found, known = await self.archive.room(id), self.rooms.get(id)
+        if found is None:
+            self.rooms.pop(id, None)
+        elif known is None:
+            self.rooms[id] = found
+        elif known.revision < found.revision:
+            become(self, known, found)
+        live = self.live.get(id)
+        if live is not None:
+            await live.catch_up()
+
     async def table(self, id: str) -> Live:
         """The live table of a room whose seats are all taken; read from the journal where need be."""
         live = self.live.get(id)
         if live is not None:
+            live.used = time.monotonic()
             return live
         room = self.room(id)
         if room.open_seats():
@@ -135,37 +178,54 @@ class Lobby:
                 self.live[id] = live
                 self._rest()
                 live.go_on()
+                return live
+        await live.catch_up()  # somebody else has read it, perhaps before this was asked for
         return live
 
     def lock(self, id: str) -> asyncio.Lock:
         """Held by whoever opens the table, or makes the one after it."""
         return self._opening.setdefault(id, asyncio.Lock())
 
+    def changing(self, id: str) -> asyncio.Lock:
+        """Held by whoever changes the room."""
+        return self._changing.setdefault(id, asyncio.Lock())
+
     def now(self) -> int:
         """Milliseconds since 1970."""
         return self.clock.stamp()
 
     async def _open(self, room: Room) -> Live:
+        leads, went_on = not self.archive.is_shared, False
+        if self.together is not None and not room.is_over:
+            leads, went_on = await self.together.claim(room.id)
         entries = await self.archive.entries(room.id)
         secret = await secret_of(self.archive, room, self.find_game(room.game))
-        if entries:
+        table = None if entries else await self._opened(room, secret)
+        if table is None:
+            entries = entries or await self.archive.entries(room.id)
             room.seen = max(room.seen, entries[-1]["time"])
-            table = await asyncio.to_thread(Table.resume, entries, self.clock, self.find_game, secret)
-        else:
-            table, ruling = self._begin(room, secret)
-            opening = lessons.play_opening(table) if room.lesson else []
-            try:
-                await self.archive.append(room.id, [*ruling.entries, *opening])
-            except Exception as error:
-                LOG.error("table %s: the journal did not take its first entry: %s", room.id, error)
-                raise not_written() from error
-        live = Live(room, table, self.archive, self.workers, self.audience(room.id))
+            given = (entries, self.clock, self.find_game, secret, went_on)
+            table = await asyncio.to_thread(resumed, *given)
+        live = Live(room, table, self.archive, self.workers, self.audience(room.id), leads)
         live.on_over = self._is_over
         live.on_lost = self._is_lost
         live.on_seats = self._has_moved
         if live.is_over and (not room.is_over or room.ended is None):
             self._is_over(live)
         return live
+
+    async def _opened(self, room: Room, secret: Secret | None) -> Table | None:
+        """The table of a game that begins now; None where another server was first."""
+        table, ruling = self._begin(room, secret)
+        opening = lessons.play_opening(table) if room.lesson else []
+        try:
+            await self.archive.append(room.id, [*ruling.entries, *opening])
+        except Behind:
+            return None
+        except Exception as error:
+            LOG.error("table %s: the journal did not take its first entry: %s", room.id, error)
+            raise not_written() from error
+        return table
 
     def _begin(self, room: Room, secret: Secret | None) -> tuple[Table, Ruling]:
         return Table.open(
@@ -181,29 +241,31 @@ class Lobby:
         )
 
     def _is_over(self, live: Live) -> None:
-        room, table = live.room, live.table
-        room.is_over = True
-        room.ended = table.ended
-        room.result = result_words(table.outcome(), table.names, table.resigned)
-        self._later(self.archive.save(room))
-        self.tell_room(room)
+        live.note_in(live.room)
+        self._has_moved(live)
 
     def _has_moved(self, live: Live) -> None:
-        """Somebody else plays a seat: the journal has it, and the room's row is to say so too."""
-        self._later(self.archive.save(live.room))
+        """The game is over, or somebody else plays a seat: the journal has it, and the room's row is to say so too."""
+        self.later(change(self, live.room, live.note_in))
         self.tell_room(live.room)
 
-    def _later(self, work: Coroutine[object, object, None]) -> None:
+    def later(self, work: Coroutine[object, object, None]) -> None:
         """Does something soon; closing waits for it."""
         task = asyncio.ensure_future(work)
         self._soon.add(task)
-        task.add_done_callback(self._soon.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._soon.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            LOG.error("something was not done: %s: %s", type(error).__name__, error)
 
     def _is_lost(self, live: Live) -> None:
         """The journal has gone on without this table, or can't be written: it is read anew."""
         if self.live.get(live.room.id) is live:
             del self.live[live.room.id]
-            self._later(self._come_back(live.room))
+            self.later(self._come_back(live.room))
 
     async def _come_back(self, room: Room) -> None:
         await asyncio.sleep(1)
@@ -289,7 +351,7 @@ class Lobby:
         """Drops a room whose game has not begun."""
         del self.rooms[room.id]
         self._opening.pop(room.id, None)
-        self._later(self.archive.remove(room.id))
+        self.later(self.archive.remove(room))
 
     async def join(self, id: str, wish: Join) -> tuple[int, str]:
         """Sits a person down; answers the seat and its token."""
@@ -300,19 +362,20 @@ class Lobby:
             wanted = self._seat_of_code(room, wish.code, wanted)
         elif not room.public:
             raise ApiError(401, "code_needed", "This table is private: it takes its invite link to sit down.", "code")
-        free = room.open_seats()
-        if wanted is None and not free:
-            raise ApiError(409, "no_open_seat", "Every seat of this table is taken.", "seat")
-        seat = free[0] if wanted is None else wanted
-        if not 0 <= seat < len(room.places):
-            raise ApiError(404, "no_such_seat", f"This table has no seat {seat}.", "seat")
-        if seat not in free:
-            raise ApiError(409, "seat_taken", f"Seat {seat + 1} is taken.", "seat")
-        name = free_name(wish.name, room, "name")
-        token = new_token()
-        room.seen = self.now()
-        await self._sit(room, seat, Place(name=name, token=fingerprint(token), nonce=wish.nonce, share=wish.share))
-        return seat, token
+        token, taken = new_token(), -1
+
+        def sit(draft: Room) -> None:
+            nonlocal taken
+            free = draft.open_seats()
+            if wanted is None and not free:
+                raise ApiError(409, "no_open_seat", "Every seat of this table is taken.", "seat")
+            taken = free_seat(draft, free[0] if wanted is None else wanted)
+            name = free_name(wish.name, draft, "name")
+            draft.places[taken] = Place(name=name, token=fingerprint(token), nonce=wish.nonce, share=wish.share)
+            draft.seen = self.now()
+
+        await self._sit(room, sit)
+        return taken, token
 
     def _seat_of_code(self, room: Room, code: str, wanted: int | None) -> int | None:
         """The seat that a join code is for; None where it is the whole table's."""
@@ -326,21 +389,15 @@ class Lobby:
     async def seat_bot(self, id: str, seat: int, bot: str) -> None:
         room = self.room(id)
         check_bot(self.game(room.game), bot, "bot")
-        if not 0 <= seat < len(room.places):
-            raise ApiError(404, "no_such_seat", f"This table has no seat {seat}.", "seat")
-        if seat not in room.open_seats():
-            raise ApiError(409, "seat_taken", f"Seat {seat + 1} is taken.", "seat")
-        await self._sit(room, seat, Place(name=bot_name(bot, room), bot=bot))
 
-    async def _sit(self, room: Room, seat: int, place: Place) -> None:
-        """Takes the seat at once, so that nobody else does, and gives it back if it can't be written down."""
-        free = room.places[seat]
-        room.places[seat] = place
-        try:
-            await self.archive.save(room)
-        except BaseException:
-            room.places[seat] = free
-            raise
+        def sit(draft: Room) -> None:
+            draft.places[free_seat(draft, seat)] = Place(name=bot_name(bot, draft), bot=bot)
+
+        await self._sit(room, sit)
+
+    async def _sit(self, room: Room, sit: Callable[[Room], None]) -> None:
+        """Takes a seat; the game begins with the last one."""
+        await change(self, room, sit)
         if room.open_seats():
             self.tell_room(room)
             return
@@ -355,30 +412,43 @@ class Lobby:
         return self.viewers.setdefault(id, set())
 
     def here(self, room: Room) -> set[int]:
-        """The seats that somebody is connected to; SPECTATOR for those who look on."""
-        return {viewer.face.seat for viewer in self.viewers.get(room.id, ())}
+        """The seats that somebody is connected to, at whatever server; SPECTATOR for those who look on."""
+        own = {viewer.face.seat for viewer in self.viewers.get(room.id, ())}
+        return own if self.together is None else own | self.together.elsewhere(room.id).seats
+
+    def is_visited(self, id: str) -> bool:
+        """Whether anybody is connected to a table."""
+        return bool(self.viewers.get(id)) or (self.together is not None and id in self.together.present)
 
     def enter(self, room: Room, viewer: Viewer) -> None:
         """Somebody connects to a table; nobody votes on a bot for a person who is here."""
         self.audience(room.id).add(viewer)
         room.seen = self.now()
-        if viewer.face.seat != SPECTATOR and room.places[viewer.face.seat].votes:
-            room.places[viewer.face.seat].votes = []
-            self._later(self.archive.save(room))
+        if self.together is not None:
+            self.together.show_up(room.id)
+        seat = viewer.face.seat
+        if seat != SPECTATOR and room.places[seat].votes:
+            room.places[seat].votes = []
+            self.later(change(self, room, lambda draft: draft.places[seat].votes.clear()))
 
     def leave(self, id: str, viewer: Viewer) -> None:
         audience = self.viewers.get(id)
         if audience is None:
             return
         audience.discard(viewer)
+        if self.together is not None:
+            self.together.show_up(id)
         room = self.rooms.get(id)
         if room is not None:
             room.seen = self.now()
             if not audience and not self._is_closing:
-                self._later(self.archive.save(room))
+                self.later(change(self, room, self._saw))
         live = self.live.get(id)
         if not audience and live is None:
             del self.viewers[id]
+
+    def _saw(self, room: Room) -> None:
+        room.seen = self.now()
 
     def unseat(self, room: Room, seat: int) -> None:
         """Whoever is connected to a seat only looks on from now on."""
@@ -431,12 +501,15 @@ class Lobby:
             to_act=[] if live is None else live.to_act(),
             n=-1 if live is None else live.last,
             press=freedom_of(room.options),
-            watching=sum(viewer.face.seat == SPECTATOR for viewer in audience),
+            watching=sum(viewer.face.seat == SPECTATOR for viewer in audience) + self._watching_elsewhere(room.id),
             stand_in=room.stand_in,
             ended=room.ended,
             result=room.result,
             next=room.next,
         )
+
+    def _watching_elsewhere(self, id: str) -> int:
+        return 0 if self.together is None else self.together.elsewhere(id).watching
 
     def _roles(self, room: Room) -> list[str]:
         """Who each seat is in the game, as far as it says."""
@@ -448,39 +521,11 @@ class Lobby:
         return roles + [""] * (len(room.places) - len(roles))
 
 
-def clean_name(name: str, where: str) -> str:
-    """A name without anything invisible; `ApiError` if nothing is left."""
-    kept = "".join(
-        " " if ch.isspace() else ch for ch in name if ch.isspace() or unicodedata.category(ch)[0] not in "CZ"
-    )
-    found = " ".join(kept.split())
-    if not 1 <= len(found) <= 40:
-        raise ApiError(400, "bad_name", "A name is 1 to 40 visible characters.", where)
-    return found
-
-
-def free_name(name: str, room: Room, where: str) -> str:
-    """A clean name that nobody else at the table has; case and width don't make a difference."""
-    found = clean_name(name, where)
-    if folded(found) in {folded(place.name) for place in room.places}:
-        raise ApiError(409, "name_taken", f"There is a {found} at this table already; take another name.", where)
-    return found
-
-
-def check_bot(game: Game, bot: str, where: str) -> None:
-    """Only the bots that are offered: a name from outside never imports anything, nor sets its own budget."""
-    known = bots.names(game)
-    if bot not in known:
-        raise ApiError(404, "unknown_bot", f"There is no bot {bot[:80]!r} here; there are: {', '.join(known)}.", where)
-
-
-def bot_name(bot: str, room: Room) -> str:
-    """`Careful bot`, and a number where there are several."""
-    base = f"{bot.capitalize()} bot"
-    taken = {folded(place.name) for place in room.places}
-    count = 1
-    name = base
-    while folded(name) in taken:
-        count += 1
-        name = f"{base} {count}"
-    return name
+def resumed(entries: list[Entry], clock: Clock, find: Find, secret: Secret | None, went_on: bool) -> Table:
+    """The table that a journal tells of; of other rules, a table to look at (`ludex upgrade`)."""
+    try:
+        return Table.resume(entries, clock, find, secret, went_on)
+    except Refused as error:
+        if error.refusal.code != "bad_version":
+            raise
+        return Outdated.read(entries, clock, find)

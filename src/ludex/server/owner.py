@@ -8,15 +8,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ludex.core import refused
+from ludex.journal.postgres import is_postgres
 
 
 @contextlib.contextmanager
 def owned(db: str) -> Iterator[None]:
-    """Keeps other servers off the file; `Refused` (already_served) where one is there, (bad_file) where it can't be.
+    """Keeps other servers off a SQLite file; `Refused` (already_served) where one is there, (bad_file) where none is.
+
+    PostgreSQL is for as many as there are.
 
     The system gives the lock back when the process ends, however it ends. The file is made where there is none, and it
     is for its owner only: it holds every secret of every table.
     """
+    if is_postgres(db):
+        yield
+        return
     path = Path(db)
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludex.server.changing import change
 from ludex.server.errors import ApiError
 from ludex.server.promises import new_secret
 from ludex.server.rooms import Place, Room
@@ -22,38 +23,45 @@ async def rematch(lobby: Lobby, room: Room, seat: int, address: str, nonce: str 
     """
     if not room.is_over:
         raise ApiError(409, "not_over", "A rematch comes after the game.")
+    there = (seat + 1) % len(room.places)
+    token = new_token()
     async with lobby.lock(room.id):
-        token = new_token()
-        there = (seat + 1) % len(room.places)
-        following = None if room.next is None else lobby.rooms.get(room.next)
-        if following is None:
-            lobby.may_make(address)
-            following = next_room(room, lobby.now())
-            following.places[there].token = fingerprint(token)
-            following.places[there].nonce = nonce
-            room.next = following.id
-            try:
-                await lobby.archive.save(following, room)
-            except BaseException:
-                room.next = None
-                raise
-            lobby.rooms[following.id] = following
-            lobby.tell_room(room)
-        else:
-            await give_token(lobby, following, there, token)
+        made = None if room.next is not None else await make_next(lobby, room, there, token, address, nonce)
+    following = made or await lobby.find_room(str(room.next))
+    if made is None:
+        await change(lobby, following, lambda draft: give_token(draft, there, token))
     await lobby.table(following.id)
     lobby.tell_room(following)
     return Rematch(following.id, there, token)
 
 
-async def give_token(lobby: Lobby, room: Room, seat: int, token: str) -> None:
-    place = room.places[seat]
-    before, place.token = place.token, fingerprint(token)
+async def make_next(lobby: Lobby, room: Room, there: int, token: str, address: str, nonce: str) -> Room | None:
+    """The room of the next game, with one person who has come; None where another server has made one meanwhile."""
+    lobby.may_make(address)
+    following = next_room(room, lobby.now())
+    give_token(following, there, token)
+    following.places[there].nonce = nonce
+
+    def go_on(draft: Room) -> None:
+        if draft.next is not None:
+            raise MadeAlready
+        draft.next = following.id
+
     try:
-        await lobby.archive.save(room)
-    except BaseException:
-        place.token = before
-        raise
+        await change(lobby, room, go_on, following)
+    except MadeAlready:
+        return None
+    lobby.rooms[following.id] = following
+    lobby.tell_room(room)
+    return following
+
+
+class MadeAlready(Exception):
+    """The next table is there."""
+
+
+def give_token(room: Room, seat: int, token: str) -> None:
+    room.places[seat].token = fingerprint(token)
 
 
 def next_room(room: Room, now: int) -> Room:

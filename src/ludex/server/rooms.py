@@ -1,6 +1,7 @@
 """Rooms: what the server knows of a table beside its game. Who sits where, who may join, at what pace.
 
-The game itself is in the journal; it begins when the last seat is taken. A room is one row in the same SQLite file.
+The game itself is in the journal; it begins when the last seat is taken. A room is one row in the same database:
+here a SQLite file, in `rooms_postgres.py` a database that several servers share.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Literal
 
 import msgspec
 
+from ludex.server.storage import Row
 from ludex.server.tokens import fits
 
 LOG = logging.getLogger("ludex.server")
@@ -80,6 +82,17 @@ class Room(msgspec.Struct):
     """When somebody was last connected or decided something, in milliseconds since 1970."""
     lesson: bool = False
     """Whether the table teaches the game by its script."""
+    revision: int = 0
+    """How often it was changed, in a database that several servers share."""
+
+    @property
+    def stage(self) -> str:
+        """How far it is, whatever becomes of the game: `waiting`, `playing` or `over`."""
+        return "over" if self.is_over else "waiting" if self.open_seats() else "playing"
+
+    def row(self) -> Row:
+        """The room as it is stored."""
+        return Row(self.id, self.created, msgspec.json.encode(self), self.revision, self.stage)
 
     def people(self) -> list[int]:
         """The seats of people, here or not."""
@@ -100,6 +113,10 @@ class Room(msgspec.Struct):
         return [place.name or f"Seat {seat + 1}" for seat, place in enumerate(self.places)]
 
 
+ROOM = msgspec.json.Decoder(Room)
+"""For all threads, made before there are several: see `table/entries.py`."""
+
+
 class RoomStore:
     """The rooms in SQLite, beside the journal; one thread uses it."""
 
@@ -112,12 +129,13 @@ class RoomStore:
         )
         self.connection.execute("CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
 
-    def save(self, rooms: Iterable[tuple[str, int, bytes]]) -> None:
-        """Writes rooms (id, created, body) in one transaction; durable on return."""
+    def save(self, rooms: Iterable[Row]) -> None:
+        """Writes rooms in one transaction; durable on return."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             self.connection.executemany(
-                "INSERT INTO rooms VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body", rooms
+                "INSERT INTO rooms VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body",
+                [row[:3] for row in rooms],
             )
         except BaseException:
             self.connection.execute("ROLLBACK")
@@ -139,15 +157,20 @@ class RoomStore:
         self.connection.execute("BEGIN IMMEDIATE")
         self.connection.execute("ROLLBACK")
 
-    def remove(self, id: str) -> None:
+    def remove(self, id: str, revision: int) -> None:
         self.connection.execute("DELETE FROM rooms WHERE id = ?", (id,))
+
+    def one(self, id: str) -> Room | None:
+        """A room as it is stored."""
+        row = self.connection.execute("SELECT body FROM rooms WHERE id = ?", (id,)).fetchone()
+        return None if row is None else ROOM.decode(row[0])
 
     def all(self) -> list[Room]:
         """Every room that can be read; what is wrong with the others is logged."""
         found: list[Room] = []
         for id, body in self._rows():
             try:
-                found.append(msgspec.json.decode(body, type=Room))
+                found.append(ROOM.decode(body))
             except (msgspec.MsgspecError, TypeError, ValueError) as error:
                 LOG.error("table %s is left out: its room can't be read: %s", id, error)
         return sorted(found, key=lambda room: (room.created, room.id))

@@ -16,8 +16,8 @@ from ludex.server.client import Client
 
 
 class Running:
-    """A server on a free port of this machine, its tables in a folder; it can be reached from this machine only,
-    unless `host` says otherwise."""
+    """A server on a free port of this machine, its tables in a folder, or in a database that `db` names; it can be
+    reached from this machine only, unless `host` says otherwise."""
 
     def __init__(
         self,
@@ -28,11 +28,12 @@ class Running:
         host: str = "127.0.0.1",
         arguments: Sequence[str] = (),
         password: str | None = None,
+        db: str | None = None,
     ) -> None:
         self.db = Path(folder) / "ludex.sqlite"
         self.log = Path(folder) / "server.log"
         command = [sys.executable, "-m", "ludex.cli.main", "serve", "--host", host]
-        command += ["--port", str(port), "--db", str(self.db)]
+        command += ["--port", str(port), "--db", db or str(self.db)]
         for game in games:
             command += ["--game", game]
         command += arguments

@@ -142,6 +142,7 @@ class Session:
             raise ApiError(400, "no_hello", "The first message says hello; it did not come.") from None
         # Only now, so that whoever speaks first is heard before being refused.
         hello = readable(HELLO, text)
+        await lobby.refresh(self.table)
         room = lobby.room(self.table)
         seat = SPECTATOR
         if hello.token is not None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ludex import bots
 from ludex.core import Game
+from ludex.server.changing import change
 from ludex.server.errors import ApiError
 from ludex.server.rooms import Place, Room
 from ludex.table import Ruling, Table
@@ -38,17 +39,26 @@ class Players:
 
     def settle(self) -> None:
         """Makes bots and the room's row what the journal says."""
-        for seat, place in enumerate(self.room.places):
-            player = self.table.players[seat]
-            name = place.bot or (player.removeprefix(BOT) if player.startswith(BOT) else None)
+        for seat in range(len(self.room.places)):
+            name = self.bot_at(seat)
             if name is None:
                 self.bots.pop(seat, None)
             elif seat not in self.bots:
                 self.bots[seat] = Seated(bots.make(name, secrets.randbits(62), self.table.game))
+        self.note_in(self.room)
+
+    def bot_at(self, seat: int) -> str | None:
+        """The bot that plays a seat now, for good or for somebody."""
+        player = self.table.players[seat]
+        return self.room.places[seat].bot or (player.removeprefix(BOT) if player.startswith(BOT) else None)
+
+    def note_in(self, room: Room) -> None:
+        """Makes a room's row what the journal says of its seats."""
+        for seat, place in enumerate(room.places):
             if place.bot is None:
-                place.stand_in = name
+                place.stand_in = self.bot_at(seat)
                 place.resigned = seat in self.table.resigned
-                if name is not None:
+                if place.stand_in is not None:
                     place.votes = []
 
     def is_person_at(self, seat: int) -> bool:
@@ -87,12 +97,14 @@ def substitute(game: Game) -> str:
 async def leave(lobby: Lobby, room: Room, seat: int, resign: bool) -> None:
     """A person leaves: a bot plays on; before the game has begun the seat is free again."""
     if room.open_seats():
-        place, room.places[seat] = room.places[seat], Place()
-        try:
-            await lobby.archive.save(room)
-        except BaseException:
-            room.places[seat] = place
-            raise
+        token = room.places[seat].token
+
+        def stand_up(draft: Room) -> None:
+            if not draft.open_seats() or draft.places[seat].token != token:
+                raise ApiError(409, "already_started", "The game has begun meanwhile; leave again.")
+            draft.places[seat] = Place()
+
+        await change(lobby, room, stand_up)
         lobby.unseat(room, seat)
         lobby.tell_room(room)
         return
@@ -122,10 +134,9 @@ async def vote(lobby: Lobby, room: Room, voter: int, seat: int) -> None:
     if 2 * len(votes) > len(others):
         await live.stand_in(seat)
         return
-    before, place.votes = place.votes, votes
-    try:
-        await lobby.archive.save(room)
-    except BaseException:
-        place.votes = before
-        raise
+
+    def note(draft: Room) -> None:
+        draft.places[seat].votes = sorted({*draft.places[seat].votes, voter})
+
+    await change(lobby, room, note)
     lobby.tell_room(room)

@@ -58,7 +58,10 @@ def main() -> None:
     limit_memory()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
-    answer_all(sys.stdin.buffer, answers)
+    try:
+        answer_all(sys.stdin.buffer, answers)
+    except BrokenPipeError:  # the server is gone, and nobody waits for the answer
+        os._exit(0)
 
 
 if __name__ == "__main__":

@@ -40,3 +40,14 @@ class ManualClock:
 
     def advance(self, seconds: float) -> None:
         self._now += seconds
+
+
+def time_up(clock: Clock, seconds: int | None, since: int | None) -> float | None:
+    """When the time for a question is up, by the clock: so many seconds from now, or from a moment of the journal.
+
+    Clocks of several machines differ, so that moment is neither in the future nor longer ago than the time itself.
+    """
+    if seconds is None:
+        return None
+    gone = 0.0 if since is None else min(max(0.0, (clock.stamp() - since) / 1000), float(seconds))
+    return clock.now() + seconds - gone

@@ -135,6 +135,14 @@ class Revealed(Kind, frozen=True, forbid_unknown_fields=True):
     shared: str | None
 
 
+class Anchored(Kind, frozen=True, forbid_unknown_fields=True):
+    """ "anchor": from here on other rules hold, which come to the same positions up to here (`upgrading.py`)."""
+
+    version: str
+    """Of the rules from here on."""
+    state: str
+
+
 KINDS: dict[str, type[Kind]] = {
     "open": Opened,
     "seat": Seated,
@@ -143,7 +151,11 @@ KINDS: dict[str, type[Kind]] = {
     "press": Pressed,
     "stop": Stopped,
     "reveal": Revealed,
+    "anchor": Anchored,
 }
+
+READERS = [msgspec.json.Decoder(shape) for shape in KINDS.values()]
+"""Made on import: msgspec works a type out on its first use, and two threads that do so at once end the process."""
 
 
 def read(entry: Entry) -> Kind:

@@ -72,16 +72,19 @@ def resting() -> Chance:
 # ---- the game so far ----
 
 
-def opening_hash(table: str, game: Game, seats: int, commitment: str, nonces: Sequence[str]) -> str:
-    """The hash of what is fixed before the first card is dealt."""
-    facts = [table, game.name, game.version, seats, commitment, list(nonces)]
+def opening_hash(
+    table: str, game: Game, seats: int, commitment: str, nonces: Sequence[str], version: str | None = None
+) -> str:
+    """The hash of what is fixed before the first card is dealt; `version` is of the rules it was opened with."""
+    facts = [table, game.name, version or game.version, seats, commitment, list(nonces)]
     return digest({"opening": facts})
 
 
 def course_of(opened: Opened, game: Game) -> Course:
     """The game so far when nothing has been decided."""
     assert opened.fair is not None
-    first = opening_hash(opened.table, game, opened.seats, opened.fair.commitment, opened.fair.nonces)
+    fair = opened.fair
+    first = opening_hash(opened.table, game, opened.seats, fair.commitment, fair.nonces, opened.version)
     return (first,) * opened.seats
 
 
@@ -104,10 +107,10 @@ def chance_for(secret: Secret, course: Course, seat: int) -> Chance:
 # ---- the beginning ----
 
 
-def first_seed(game: Game, table: str, seats: int, promise: Promise) -> str:
+def first_seed(game: Game, table: str, seats: int, promise: Promise, version: str | None = None) -> str:
     """The seed that the game begins with."""
     secret, nonces = promise
-    return keyed(secret.key, opening_hash(table, game, seats, commitment_to(secret.key), nonces))
+    return keyed(secret.key, opening_hash(table, game, seats, commitment_to(secret.key), nonces, version))
 
 
 def shared_opening(game: Game, seats: int, options: dict[str, object], key: str | None) -> list[Drawn] | None:

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ludex import games
-from ludex.core import Chance, Drawn, Event, Game, Refused, State, refused
+from ludex.core import Chance, Drawn, Event, Game, Refused, State, digest, refused
 from ludex.journal import Entry, broken_link
-from ludex.table.entries import Decided, Kind, Opened, Pressed, Revealed, Seated, Stopped, TakenBack, bad, read
+from ludex.table.entries import (
+    Anchored,
+    Decided,
+    Kind,
+    Opened,
+    Pressed,
+    Revealed,
+    Seated,
+    Stopped,
+    TakenBack,
+    bad,
+    read,
+)
 from ludex.table.fairness import (
     Course,
     Promise,
@@ -29,6 +41,9 @@ from ludex.table.taking_back import Run, Standing
 
 Find = Callable[[str], Game]
 
+SAME = ("chance", "state's hash")
+"""What must be the same for a decision that rules of another version judged."""
+
 
 class Step(NamedTuple):
     """One entry, and how things stand after it."""
@@ -41,7 +56,9 @@ class Step(NamedTuple):
     """The step of the game; press is said after one and is none."""
 
 
-def replay(entries: Iterable[Entry], find: Find = games.find, trust: bool = False) -> Iterator[Step]:
+def replay(
+    entries: Iterable[Entry], find: Find = games.find, trust: bool = False, any_version: bool = False
+) -> Iterator[Step]:
     """The steps of a game, as far as they are sound; then `Refused` (bad_journal, bad_version) says what is not.
 
     Checked: the chain, the shape of each entry, the rules' version, that each action was legal, and that texts,
@@ -49,6 +66,9 @@ def replay(entries: Iterable[Entry], find: Find = games.find, trust: bool = Fals
     decision, made by the same seat and without chance; and that all press could be said. Where a table's secret has
     been told, that it is the one promised and that all chance came of it; while it has not, what the journal says
     chance gave is taken as it is. To trust a journal is to take that in any case, and what long reasoning found.
+
+    Of entries that earlier rules wrote only chance and the hash of each state are asked: words may be others by now.
+    Where the present rules were never agreed on by an anchor it is refused, unless any version is to be tried.
     """
     kept = list(entries)
     if not kept:
@@ -56,22 +76,19 @@ def replay(entries: Iterable[Entry], find: Find = games.find, trust: bool = Fals
     broken = broken_link(kept)
     sound = kept if broken is None else kept[: broken.n]
     if sound:
-        yield from _steps(sound, find, trust)
+        yield from _steps(sound, find, trust, any_version)
     if broken is not None:
         raise refused("bad_journal", f"Entry {broken.n} is altered: {broken.what}.", {"n": broken.n})
 
 
-def _steps(entries: list[Entry], find: Find, trust: bool) -> Iterator[Step]:
+def _steps(entries: list[Entry], find: Find, trust: bool, any_version: bool) -> Iterator[Step]:
     opened = read(entries[0])
     if not isinstance(opened, Opened):
         raise bad(0, "a journal begins by opening a table")
     game = find(opened.game)
-    if opened.version != game.version:
-        raise refused(
-            "bad_version",
-            f"The journal is of rules version {opened.version!r} of {game.title}; these are {game.version!r}.",
-            {"n": 0},
-        )
+    if version_of(entries) != game.version and not any_version:
+        raise bad_version(version_of(entries), game)
+    version = opened.version
     told = None if opened.fair is None else _told(opened, entries)
     secret = None if trust else told
     state, events = _start(game, opened, secret)
@@ -93,11 +110,12 @@ def _steps(entries: list[Entry], find: Find, trust: bool) -> Iterator[Step]:
             before = state
             if trust and entry.found is not None:
                 game.recall(state, entry.seat, entry.actions, entry.found)
-            state, happened = _decide(game, state, entry, _chance(game, opened, entry, secret, course))
+            stream = _chance(game, opened, entry, secret, course)
+            state, happened = play_again(game, state, entry, stream, version)
             run.note(Standing(entry, n + 1, before, state, course=course))
             course = course_after(course, entry.seat, entry.actions, entry.id)
         elif isinstance(entry, TakenBack):
-            state, course = _take_back(game, run, entry, taken)
+            state, course = _take_back(game, run, entry, taken, version)
         elif isinstance(entry, Seated):
             if not 0 <= entry.seat < opened.seats:
                 raise bad(entry.n, f"there is no seat {entry.seat}")
@@ -112,30 +130,59 @@ def _steps(entries: list[Entry], find: Find, trust: bool) -> Iterator[Step]:
             if told is None:
                 raise bad(entry.n, "the table has no secret to tell")
             is_told = True
+        elif isinstance(entry, Anchored):
+            version = entry.version
+            if hash_as(game, state, version) != entry.state:
+                raise bad(entry.n, "it is anchored at another position")
         elif isinstance(entry, Pressed):
             if state.to_act() == 0:
                 raise bad(entry.n, "the game was over before")
             _say(press, entry, n)
         else:
             raise bad(entry.n, "a table is opened once")
-        n += not isinstance(entry, Pressed | Revealed)
+        n += not isinstance(entry, Pressed | Revealed | Anchored)
         yield Step(entry, game, state, happened, n)
 
 
-def _take_back(game: Game, run: Run, entry: TakenBack, taken: set[tuple[int, str]]) -> tuple[State, Course]:
-    wrong = run.refusal(entry.seat)
-    if wrong is not None:
-        raise bad(entry.n, wrong.message)
-    if run.standing[-1].entry.n != entry.takes_back:
-        raise bad(entry.n, f"the seat's last decision is entry {run.standing[-1].entry.n}, not {entry.takes_back}")
+def version_of(entries: Sequence[Entry]) -> str:
+    """The rules' version that a journal goes on with."""
+    last = next((entry for entry in reversed(entries) if entry["kind"] == "anchor"), entries[0])
+    return str(last.get("version"))
+
+
+def hash_as(game: Game, state: State, version: str) -> str:
+    """The hash of a state as rules of another version give it that come to the same position."""
+    return game.hash(state) if version == game.version else digest({**game.position(state), "version": version})
+
+
+def bad_version(version: str, game: Game) -> Exception:
+    message = f"The journal is of rules version {version!r} of {game.title}; these are {game.version!r}."
+    return refused("bad_version", message, {"n": 0})
+
+
+def _take_back(
+    game: Game, run: Run, entry: TakenBack, taken: set[tuple[int, str]], version: str
+) -> tuple[State, Course]:
     if entry.id is not None:
         if (entry.seat, entry.id) in taken:
             raise bad(entry.n, "it was taken back before")
         taken.add((entry.seat, entry.id))
-    made = run.take_back()
-    if game.hash(made.before) != entry.state:
-        raise bad(entry.n, "its state's hash is another than that of the state before the decision")
+    made = to_take_back(game, run, entry, version)
+    run.take_back()
     return made.before, made.course
+
+
+def to_take_back(game: Game, run: Run, entry: TakenBack, version: str) -> Standing:
+    """The decision that an entry takes back; `Refused` (bad_journal) where it can't be."""
+    wrong = run.refusal(entry.seat)
+    if wrong is not None:
+        raise bad(entry.n, wrong.message)
+    made = run.standing[-1]
+    if made.entry.n != entry.takes_back:
+        raise bad(entry.n, f"the seat's last decision is entry {made.entry.n}, not {entry.takes_back}")
+    if hash_as(game, made.before, version) != entry.state:
+        raise bad(entry.n, "its state's hash is another than that of the state before the decision")
+    return made
 
 
 def _say(room: PressRoom, entry: Pressed, n: int) -> None:
@@ -169,13 +216,17 @@ def _first_state(game: Game, opened: Opened, secret: Secret | None) -> State:
     if fair is not None:
         if len(fair.nonces) != seats:
             raise bad(0, "there is a nonce for each seat")
-        if secret is not None and opened.seed != first_seed(game, opened.table, seats, Promise(secret, fair.nonces)):
+        if secret is not None and opened.seed != _seed(game, opened, Promise(secret, fair.nonces)):
             raise bad(0, "its seed does not come from the secret")
         if secret is not None:
             feed = shared_opening(game, seats, opened.options, secret.shared)
         elif fair.shared is not None:
             feed = [game.read_chance(result) for result in opened.chance]
     return game.start(seats, opened.seed, opened.options, feed, listen=True)
+
+
+def _seed(game: Game, opened: Opened, promise: Promise) -> str:
+    return first_seed(game, opened.table, opened.seats, promise, opened.version)
 
 
 def _chance(game: Game, opened: Opened, entry: Decided, secret: Secret | None, course: Course) -> Chance | None:
@@ -210,12 +261,18 @@ def _start(game: Game, opened: Opened, secret: Secret | None) -> tuple[State, li
     state.chance.drawn = None
     if opened.fair is not None:
         state.chance = resting()
-    if game.hash(state) != opened.state:
+    if hash_as(game, state, opened.version) != opened.state:
         raise bad(0, "the state's hash is another")
     return state, events
 
 
-def _decide(game: Game, state: State, entry: Decided, chance: Chance | None) -> tuple[State, list[Event]]:
+def play_again(
+    game: Game, state: State, entry: Decided, chance: Chance | None, version: str
+) -> tuple[State, list[Event]]:
+    """The state after a decision, and what happened; `Refused` (bad_journal) where the rules give anything else.
+
+    Of a decision that rules of another version judged the words are not asked.
+    """
     if not entry.actions:
         raise bad(entry.n, "a decision is at least one action")
     try:
@@ -229,8 +286,8 @@ def _decide(game: Game, state: State, entry: Decided, chance: Chance | None) -> 
         ("chance", entry.chance, played.chance),
         ("outcome", entry.outcome, played.outcome),
         ("finding", entry.found, played.found if entry.found is not None else None),
-        ("state's hash", entry.state, game.hash(played.state)),
+        ("state's hash", entry.state, hash_as(game, played.state, version)),
     ):
-        if given != wanted:
+        if given != wanted and (version == game.version or name in SAME):
             raise bad(entry.n, f"its {name} is another than the rules give")
     return played.state, played.events

@@ -20,9 +20,9 @@ from ludex import games
 from ludex.core import Ask, Event, Game, Outcome, Refusal, Refused, State, refused
 from ludex.journal import Entry, Journal, chain
 from ludex.table.asked import Asked, Asks
-from ludex.table.clock import Clock, SystemClock
+from ludex.table.clock import Clock, SystemClock, time_up
 from ludex.table.decision import Decision, Receipt, Ruling, Settings, malformed, read_actions, receipt_of, signed
-from ludex.table.entries import Decided, Kind, Opened, Pressed, Revealed, Seated, Stopped, TakenBack, written
+from ludex.table.entries import Anchored, Decided, Kind, Opened, Pressed, Revealed, Seated, Stopped, TakenBack, written
 from ludex.table.entries import read as read_entry
 from ludex.table.fairness import NO_SECRET, Fair, Promise, Secret
 from ludex.table.history import Logged, Move, Note, Past
@@ -45,6 +45,7 @@ class Table:
         events: Sequence[Event],
         clock: Clock,
         secret: Secret | None = None,
+        is_behind: bool = False,
     ) -> None:
         self.id = opened.table
         self.game = game
@@ -76,10 +77,12 @@ class Table:
         """Where chance comes from, if not from a seed."""
         self._past = Past(game, state)
         self._receipts: dict[tuple[int, str], Receipt] = {}
-        self._taking_back = TakingBack(game)
-        self._link: Entry = {"n": opened.n, "hash": opened.hash}
+        self.taking_back = TakingBack(game)
+        self.link: Entry = {"n": opened.n, "hash": opened.hash}
+        self.is_behind = is_behind
+        """Whether entries are being taken in that were written a while ago: time runs from what they say."""
         self._asks = Asks(opened.seats)
-        self._asks.renew(state.to_act(), -1, 0, len(self.log), self._deadline())
+        self._asks.renew(state.to_act(), -1, 0, len(self.log), self._deadline(opened.time))
 
     # ---- beginning ----
 
@@ -115,19 +118,21 @@ class Table:
         clock: Clock | None = None,
         find: Find = games.find,
         secret: Secret | None = None,
+        is_behind: bool = False,
     ) -> Table:
         """The table a journal tells of, checked by the rules; `Refused` (bad_journal, bad_version) if it can't be.
 
-        Asks have the numbers they had; their time begins anew. A table with a secret needs it to go on; that what
-        chance gave came from it is for `ludex verify` to say.
+        Asks have the numbers they had; their time begins anew, or went on where others have the table (`is_behind`). A
+        table with a secret needs it to go on; that what chance gave came from it is for `ludex verify` to say.
         """
         steps = replay(entries, find, trust=True)
         first = next(steps)
         assert isinstance(first.entry, Opened)
         clock = SystemClock() if clock is None else clock
-        table = cls(first.entry, first.game, first.state, first.events, clock, secret)
+        table = cls(first.entry, first.game, first.state, first.events, clock, secret, is_behind)
         for step in steps:
-            table._take(step.entry, step.state, step.events)
+            table.take(step.entry, step.state, step.events)
+        table.is_behind = False
         return table
 
     # ---- asking ----
@@ -147,7 +152,7 @@ class Table:
         return seat in self._asks.open
 
     def _ask(self, seat: int, asked: Asked) -> Ask:
-        told = [logged for logged in self.log[asked.since :] if logged.n not in self._taking_back.undone]
+        told = [logged for logged in self.log[asked.since :] if logged.n not in self.taking_back.undone]
         events = [logged.event for logged in told if logged.event.is_seen_by(seat)]
         return Ask(self.game, self.state, seat, asked.number, asked.deadline, asked.refusal, events)
 
@@ -159,8 +164,8 @@ class Table:
         """When the next seat's time is up, in seconds of the table's clock."""
         return self._asks.next_deadline()
 
-    def _deadline(self) -> float | None:
-        return None if self.settings.seconds is None else self.clock.now() + self.settings.seconds
+    def _deadline(self, time: int) -> float | None:
+        return time_up(self.clock, self.settings.seconds, time if self.is_behind else None)
 
     # ---- judging ----
 
@@ -201,29 +206,29 @@ class Table:
         if wrong is not None:
             return self._refuse(wrong)
         body = {"seat": press.seat, "to": recipients(press), "text": press.text, "id": press.id}
-        entry = chain(self._link, "press", {**body, "time": self.clock.stamp()})
+        entry = chain(self.link, "press", {**body, "time": self.clock.stamp()})
         return Ruling(SAID, [entry], seat=press.seat, id=press.id, base=self.count)
 
     def judge_take_back(self, wish: TakeBack) -> Ruling:
         """What becomes of a wish to take the last decision back. Changes nothing: see `apply`."""
         wrong = wish.malformed(self.seats)
-        known = None if wrong is not None else self._taking_back.known(wish)
+        known = None if wrong is not None else self.taking_back.known(wish)
         if known is not None:
             return Ruling(known.again(), base=self.count)
         wrong = wrong or self._stays(wish.seat)
         if wrong is not None:
             return self._refuse(wrong)
-        entry = chain(self._link, "take_back", {**self._taking_back.body(wish), "time": self.clock.stamp()})
-        before = self._taking_back.run.standing[-1].before
+        entry = chain(self.link, "take_back", {**self.taking_back.body(wish), "time": self.clock.stamp()})
+        before = self.taking_back.run.standing[-1].before
         return Ruling(Receipt(True, n=self.step + 1), [entry], before, [], wish.seat, wish.id, self.count)
 
     def may_take_back(self, seat: int) -> str | None:
         """The seat's last decision as text, where it may take it back now."""
-        return None if self._stays(seat) is not None else self._taking_back.run.standing[-1].text
+        return None if self._stays(seat) is not None else self.taking_back.run.standing[-1].text
 
     def _stays(self, seat: int) -> Refusal | None:
         """Why the seat's last decision can't be taken back; None where it can."""
-        return self.stopped or self._taking_back.refusal(seat, self.clock.now())
+        return self.stopped or self.taking_back.refusal(seat, self.clock.now())
 
     def reject(self, seat: int, refusal: Refusal) -> Ruling:
         """Counts as a refused answer of the seat: its program printed rubbish, its bot broke down."""
@@ -245,14 +250,14 @@ class Table:
         body: dict[str, object] = {"seat": seat, "name": name, "player": player, "time": self.clock.stamp()}
         if why:
             body["why"] = why
-        entry = chain(self._link, "seat", body)
+        entry = chain(self.link, "seat", body)
         return Ruling(Receipt(True, n=self.step + 1), [entry], seat=seat, base=self.count)
 
     def stop(self, reason: str) -> Ruling:
         """Ends the table where it stands; nothing can be decided afterwards."""
         if self.stopped is not None:
             raise Refused(self.stopped)
-        entry = chain(self._link, "stop", {"reason": reason, "refusal": None, "time": self.clock.stamp()})
+        entry = chain(self.link, "stop", {"reason": reason, "refusal": None, "time": self.clock.stamp()})
         return Ruling(Receipt(True, n=self.step + 1), self._ending(entry), base=self.count)
 
     def apply(self, ruling: Ruling) -> Receipt:
@@ -266,7 +271,7 @@ class Table:
             raise refused("stale_ruling", "The table has moved on since this was judged.", {"gid": self.id})
         for entry in ruling.entries:
             following = self.state if ruling.following is None else ruling.following
-            self._take(read_entry(entry), following, ruling.events)
+            self.take(read_entry(entry), following, ruling.events)
         return ruling.receipt
 
     def settle(self, ruling: Ruling, journal: Journal) -> Receipt:
@@ -407,7 +412,7 @@ class Table:
             "recovered": recovered,
             "outcome": played.outcome,
         }
-        entry = chain(self._link, "decision", body)
+        entry = chain(self.link, "decision", body)
         receipt = receipt_of(read_entry(entry), self.step + 1)
         entries = self._ending(entry) if played.state.to_act() == 0 else [entry]
         return Ruling(receipt, entries, played.state, played.events, seat, id, self.count)
@@ -420,17 +425,19 @@ class Table:
     def _freeze(self, fault: Refusal, reason: str = "the table is frozen at its last good state") -> Ruling:
         fault = self._sign(fault)
         body = {"reason": reason, "refusal": written(fault), "time": self.clock.stamp()}
-        entries = self._ending(chain(self._link, "stop", body))
+        entries = self._ending(chain(self.link, "stop", body))
         return Ruling(Receipt(False, n=self.step + 1, refusal=fault), entries, base=self.count)
 
     # ---- what is so from now on ----
 
-    def _take(self, entry: Kind, following: State, events: Sequence[Event]) -> None:
+    def take(self, entry: Kind, following: State, events: Sequence[Event]) -> None:
         """Takes in an entry that the journal has."""
-        self._link = {"n": entry.n, "hash": entry.hash}
+        self.link = {"n": entry.n, "hash": entry.hash}
         self.count = entry.n + 1
         if isinstance(entry, Pressed):
             self.press.take(Press(entry.seat, entry.text, entry.to, entry.id), self.step, entry.time)
+            return
+        if isinstance(entry, Anchored):
             return
         if isinstance(entry, Revealed):
             if self.fair is not None:
@@ -449,14 +456,18 @@ class Table:
             self.stopped = Refusal("table_stopped", message, {"gid": self.id, "fault": code})
             self.ended = self.ended or entry.time
             self.notes.append(Note(n, None, message))
-            self._asks.close()
+            self.close_asks()
+
+    def close_asks(self) -> None:
+        """Nobody is asked any more."""
+        self._asks.close()
 
     def _take_decision(self, entry: Decided, n: int, following: State, events: Sequence[Event]) -> None:
         seat, before = entry.seat, self.state
         made = Standing(entry, n, before, following, events, dict(self._asks.open))
         if self.fair is not None:
             made.course = self.fair.note(entry)
-        self._taking_back.note(made)
+        self.taking_back.note(made)
         self.state = following
         self.log.extend(Logged(n, event) for event in events)
         self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before, following)
@@ -469,10 +480,10 @@ class Table:
                 self.faulty.add(seat)
         if following.to_act() == 0:
             self.ended = entry.time
-        self._asks.renew(following.to_act(), seat, n, len(self.log), self._deadline())
+        self._asks.renew(following.to_act(), seat, n, len(self.log), self._deadline(entry.time))
 
     def _take_back(self, entry: TakenBack, n: int, following: State) -> None:
-        made = self._taking_back.take(entry, n)
+        made = self.taking_back.take(entry, n)
         self.state = following
         if self.fair is not None:
             self.fair.course = made.course
@@ -485,10 +496,10 @@ class Table:
         seat = entry.seat
         self.names[seat] = entry.name
         self.players[seat] = entry.player
-        self._taking_back.run.change(seat)
+        self.taking_back.run.change(seat)
         if entry.why == "resigned":
             self.resigned.add(seat)
         elif entry.why == "back":
             self.resigned.discard(seat)
         self.notes.append(Note(n, None, seat_words(entry)))
-        self._asks.hand_over(seat, entry.player.startswith(BOT), self.clock.now(), self._deadline())
+        self._asks.hand_over(seat, entry.player.startswith(BOT), self.clock.now(), self._deadline(entry.time))
