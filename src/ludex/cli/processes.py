@@ -23,7 +23,8 @@ PATIENCE = 6.0
 def supervise(number: int, serve: Callable[[bool], int]) -> int:
     """Keeps so many processes running `serve` until this one is told to end; the exit status.
 
-    The first process is the one that greets. Where one can't start at all, neither do the others.
+    The first process is the one that greets. Where one can't start at all (it ends by itself within a second, before
+    any other did), neither do the others; one that was killed did not fail to start, however young it was.
     """
     running: dict[int, tuple[int, float]] = {}
     """The place and the beginning of each process, by its number in the system."""
@@ -38,7 +39,7 @@ def supervise(number: int, serve: Callable[[bool], int]) -> int:
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, end)
     life, death = os.pipe()
-    greeted = False
+    has_started = False
     for place in range(number):
         running[start(serve, place == 0, life, death)] = (place, time.monotonic())
     status = 0
@@ -47,11 +48,11 @@ def supervise(number: int, serve: Callable[[bool], int]) -> int:
         place, began = running.pop(pid)
         if ending.is_set():
             continue
-        if time.monotonic() - began < PAUSE and not greeted:
+        if code >= 0 and time.monotonic() - began < PAUSE and not has_started:
             status = 1
             end(signal.SIGTERM, None)
             continue
-        greeted = True
+        has_started = True
         print(f"ludex serve: process {pid} ended ({code}) and is started again", file=sys.stderr, flush=True)
         time.sleep(max(0.0, PAUSE - (time.monotonic() - began)))
         if not ending.is_set():
