@@ -14,8 +14,9 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 HOST ?= 0.0.0.0
 PORT ?= 8000
 PYTEST_ARGS ?=
-# One more than there are processors: browsers and servers keep tests waiting.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Browsers and servers keep tests waiting; the interpreted pass has neither.
+PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
+WORKERS ?= $(shell expr 2 \* $(PROCESSORS))
 PARALLEL ?= -n $(WORKERS) --dist worksteal
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
@@ -30,7 +31,7 @@ test-compiled: $(VENV)/tested
 	LUDEX_EXPECT=compiled $(BIN)/python -m pytest $(PARALLEL) $(PYTEST_ARGS)
 
 test-interpreted: $(VENV)/tested
-	LUDEX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest $(PARALLEL) -m 'not once' $(PYTEST_ARGS)
+	LUDEX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n $(PROCESSORS) --dist worksteal -m 'not once' $(PYTEST_ARGS)
 
 proof: $(VENV)/proved $(VENV)/openenv/installed
 	LUDEX_THOROUGH=1 LUDEX_EXPECT=compiled $(BIN)/python -m pytest -m 'proof or lengthy' $(PARALLEL) -v $(PYTEST_ARGS)

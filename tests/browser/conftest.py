@@ -180,6 +180,11 @@ class Person:
         """How far this browser has seen the game go."""
         return str(self.page.locator("#slider").get_attribute("max"))
 
+    def link(self, field: str) -> str:
+        """The address that a field gives, once it is there."""
+        self.page.wait_for_function("(field) => document.querySelector(field)?.value", arg=field)
+        return self.page.input_value(field)
+
     def click_first(self, where: str) -> None:
         """Plays by a click and waits until the table has moved on; what asks for a second thought is confirmed.
 

@@ -151,7 +151,7 @@ def test_the_panel_of_other_tables(person: Callable[..., Person], server: Runnin
 def test_news_is_pointed_out_on_a_phone(person: Callable[..., Person], server: Running) -> None:
     _, [ann, bo] = sit(person, server, ["Ann", "Bo", ""], options=HUNDRED)
     phone = person(width=390, height=700)
-    phone.page.goto(ann.page.input_value("#seat-link"))
+    phone.page.goto(ann.link("#seat-link"))
     phone.page.wait_for_selector("#board svg")
     assert phone.page.locator("#mail").is_hidden()
     write(bo, "are you there?", "England")

@@ -24,7 +24,7 @@ def sit_two(person: Callable[..., Person], **where: Any) -> tuple[Person, Person
     ann, bo = person(**where), person(**where)
     table = ann.make_table("Ann", ["you", "open", "bot:careful"])
     ann.page.wait_for_selector("#invite:visible")
-    link = ann.page.input_value("#invite-link")
+    link = ann.link("#invite-link")
     assert "#join=" in link
     bo.page.goto(link)
     bo.page.fill("#join-name", "Bo <b>&")

@@ -178,7 +178,7 @@ def test_an_invite_opened_under_the_network_address(person: Callable[..., Person
     table = ann.make_table("Ann", ["you", "open", "bot:careful"])
     ann.page.wait_for_selector("#invite-code svg")
     assert "One seat is free." in ann.page.inner_text("#wait-words")
-    link = ann.page.input_value("#invite-link")
+    link = ann.link("#invite-link")
     if own_addresses():
         assert link.startswith(f"http://{NETWORK[0]}:{port}/table/{table}#join="), "not the host's own localhost"
     ann.page.click("text=Share…")
@@ -224,11 +224,11 @@ def test_the_link_is_copied_without_a_clipboard_too(person: Callable[..., Person
         ann.page.keyboard.press("Control+V")
         return ann.page.input_value("#paste")
 
-    assert pasted() == ann.page.input_value("#invite-link")
+    assert pasted() == ann.link("#invite-link")
     ann.page.get_by_label("Copy link for France").click()
     ann.page.wait_for_selector("#wait-seats >> text=Copied")
     assert pasted().startswith(f"http://{NETWORK[0]}:{port}/table/")
-    assert pasted() != ann.page.input_value("#invite-link")
+    assert pasted() != ann.link("#invite-link")
 
 
 def test_a_private_server_says_so(person: Callable[..., Person]) -> None:
@@ -236,7 +236,7 @@ def test_a_private_server_says_so(person: Callable[..., Person]) -> None:
     one.make_table("Kay", ["you", "open", "bot:random"])
     one.page.wait_for_selector("#invite-note:visible")
     assert "on this computer only" in one.page.inner_text("#invite-note")
-    assert one.page.input_value("#invite-link").startswith(one.url)
+    assert one.link("#invite-link").startswith(one.url)
     assert one.page.locator("#share").is_hidden(), "no share sheet here"
 
 

@@ -158,7 +158,7 @@ def test_a_hostile_name_is_only_ever_text(person: Callable[..., Person]) -> None
     evil, other = person(), person()
     evil.make_table(EVIL, ["you", "open", "bot:random"])
     evil.page.wait_for_selector("#invite:visible")
-    other.page.goto(evil.page.input_value("#invite-link"))
+    other.page.goto(evil.link("#invite-link"))
     other.page.fill("#join-name", "<script>window.hacked=1</script>")
     other.page.click("text=Sit down")
     for one in (evil, other):
@@ -219,7 +219,7 @@ def test_a_seat_moves_to_another_device_by_its_link(person: Callable[..., Person
     here, there = person(), person(width=390, height=844)
     here.make_table("Kay", ["you", "bot:random", "bot:random"])
     here.page.wait_for_selector("#board svg")
-    there.page.goto(here.page.input_value("#seat-link"))
+    there.page.goto(here.link("#seat-link"))
     there.page.wait_for_selector(".turn.yours")
     assert "token" not in there.page.url
     before = here.step()

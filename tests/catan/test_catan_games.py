@@ -22,7 +22,7 @@ from ludex.games.catan.rules.terrain import Terrain
 from thorough import count
 
 IS_INTERPRETED = str(rules.__file__).endswith(".py")
-GAMES = count(8 if IS_INTERPRETED else 100, 20_000)
+GAMES = count(8 if IS_INTERPRETED else 100, 20_000, same=True)
 
 
 @pytest.mark.proof
@@ -47,7 +47,7 @@ def test_invariants_after_every_action() -> None:
 def test_what_is_kept_up_to_date() -> None:
     """Places for roads and settlements, and lengths of roads, looked at from nothing."""
     looked = 0
-    for number in range(count(6, 600)):
+    for number in range(count(6, 600, same=True)):
         state = start(number)
         chance = Chance.of_seed(f"look {number}")
         for _ in positions(state, chance):
@@ -109,7 +109,7 @@ def test_legal_is_what_is_not_refused() -> None:
     for number in range(count(8, 300)):
         state = start(number)
         for _ in positions(state, chance):
-            if chance.below(count(40, 10)):
+            if chance.below(count(40, 10, same=True)):
                 continue
             for seat in range(-1, state.terms.seats + 1):
                 legal = list(state.legal(seat))

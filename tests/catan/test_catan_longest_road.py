@@ -75,7 +75,7 @@ def test_lengths_and_the_card_are_kept_up_to_date() -> None:
     """Roads and settlements of four seats placed at random; after each, every length and the holder."""
     chance = Chance.of_seed("growing")
     changes = 0
-    for number in range(count(25, 1_500)):
+    for number in range(count(25, 1_500, same=True)):
         state = BARE[4].copy()
         for seat in range(4):
             for _ in range(2):

@@ -9,11 +9,13 @@ import sys
 from pathlib import Path
 
 import both_ways
+import pytest
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parent.parent / "src"
 
 
+@pytest.mark.once
 def test_compiled_and_interpreted_alike() -> None:
     found = subprocess.run(
         [sys.executable, str(HERE / "both_ways.py")],

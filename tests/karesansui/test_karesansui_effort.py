@@ -151,6 +151,7 @@ def test_the_largest_lists_are_read_or_refused_in_time(face: object) -> None:
         timed({key: value})
 
 
+@pytest.mark.once  # it is about time, and what is found is the same
 @pytest.mark.parametrize("solver", BACK_ENDS)
 def test_a_guess_at_the_table_ends_in_time(solver: str) -> None:
     """With rules that are long to search, and many gardens to look at for a counterexample."""

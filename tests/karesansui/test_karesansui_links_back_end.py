@@ -60,7 +60,7 @@ def test_what_a_wire_is_written_as_holds_where_it_does() -> None:
     """The search reads the reduced network as a rule."""
     random = Random("written")
     written = 0
-    for _ in range(count(150, 5000)):
+    for _ in range(count(150, 5000, same=True)):
         rule = random_rule(random, 3)
         circuit = Circuit(STANDARD)
         found = circuit.written(circuit.reduced(circuit.rule(rule)), 512)

@@ -146,7 +146,7 @@ def require_one_to_one(state: Monopoly, seat: int) -> Counter[str]:
 
 def test_all_answers_to_the_market_have_an_index() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(count(60, 2000)):
+    for seed in range(count(60, 2000, same=True)):
         state = shortage(seed, "window")
         chance = Chance.of_seed(f"requests {seed}")
         for seat in seat_list(state.awaited):
