@@ -16,7 +16,7 @@ PORT ?= 8000
 PYTEST_ARGS ?=
 # Browsers and servers keep tests waiting; the interpreted pass has neither.
 PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
-WORKERS ?= $(shell expr 2 \* $(PROCESSORS))
+WORKERS ?= $(shell expr $(PROCESSORS) + 1)
 PARALLEL ?= -n $(WORKERS) --dist worksteal
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 

@@ -244,10 +244,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def person(browser: Browser, server: Running) -> Iterator[Callable[..., Person]]:
-    """Makes people, each with a browser of their own; none of their pages may complain."""
+    """Makes people, each with a browser of their own; none of their pages may complain.
+
+    They want reduced motion unless a test is about motion: drawing it is most of what a browser does here.
+    """
     people: list[Person] = []
 
     def make(width: int = 1280, height: int = 900, url: str = server.url, **settings: Any) -> Person:
+        settings.setdefault("reduced_motion", "reduce")
         context = browser.new_context(viewport={"width": width, "height": height}, **settings)
         people.append(Person(context, url))
         return people[-1]

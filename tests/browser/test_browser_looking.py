@@ -260,7 +260,7 @@ def test_what_was_decided_in_secret_is_revealed_as_one(
 def test_units_of_diplomacy_go_to_where_they_were_ordered(person: Callable[..., Person], server: Running) -> None:
     made = server.client.make("diplomacy", [{"name": name} for name in "ABCDEFG"], options={"votes": False})
     table, keys = made["table"]["id"], made["seats"]
-    one = person()
+    one = person(reduced_motion="no-preference")
     one.sit(table, keys[0])
     orders = {2: ["A PAR - BUR", "F BRE - MAO"], 1: ["F LON - NTH"]}
     for key in keys:
