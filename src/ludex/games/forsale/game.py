@@ -23,8 +23,10 @@ from ludex.games.forsale.faces import drawing, position, records, text, words, w
 from ludex.games.forsale.faces.sketch import sketch, typed
 from ludex.games.forsale.faces.view import view
 from ludex.games.forsale.options import ABOUT, OPTIONS, PRESETS
+from ludex.games.forsale.rules.actions import tells_nothing
 from ludex.games.forsale.rules.check import ANY_TIME, GAME_SIDE, check
 from ludex.games.forsale.rules.observation import fields
+from ludex.games.forsale.rules.phases import BUYING
 from ludex.games.forsale.rules.recovery import recover
 from ludex.games.forsale.rules.refusals import BROKEN_INVARIANT, WRONG_ESTATE_SIZE
 from ludex.games.forsale.rules.state import ForSale
@@ -118,6 +120,11 @@ class ForSaleGame(Game):
 
     def observation_fields(self, settings: dict[str, object], seats: int) -> list[Field]:
         return fields(Terms(seats, settings))
+
+    def tells_nothing(self, state: State, action: int) -> bool:
+        assert isinstance(state, ForSale)
+        awaited = state.auction.inside if state.phase == BUYING else state.to_act()
+        return tells_nothing(action, int(awaited).bit_count())
 
     def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
         assert isinstance(state, ForSale)

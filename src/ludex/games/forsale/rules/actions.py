@@ -35,3 +35,14 @@ def kind_of(action: i64) -> i64:
 def number_of(action: i64) -> i64:
     """The amount of a bid, the card of a sale."""
     return action & MAX_NUMBER
+
+
+def tells_nothing(action: i64, awaited: i64) -> bool:
+    """Whether the seat learns nothing, where so many seats still have to bid or to offer.
+
+    Only what ends a round shows new cards: a pass that leaves one bidder, and the last offer.
+    """
+    kind = kind_of(action)
+    if kind == PASS:
+        return awaited > 2
+    return kind == BID or awaited > 1
