@@ -21,6 +21,10 @@ from urllib.parse import urlparse
 import msgspec
 
 SEATS = 4
+GAME = 49
+"""Decisions of a game, about,"""
+FAST = 2500
+"""and how many a second there may be flat out."""
 DECODER = msgspec.json.Decoder()
 Key = tuple[str, list[str]]
 """A table and the tokens of its seats."""
@@ -172,10 +176,12 @@ class Load:
                 await self.open(self.keys[number % len(self.keys)][0], None)
             await asyncio.sleep(seconds)
             return {"views": self.views}
+        pacer = None if self.pace is None else asyncio.create_task(self.send_paced())
+        # One table after the other: they are not to end and begin anew all at once.
+        spread = GAME * self.tables / (self.pace or FAST)
         for _ in range(self.tables):
             await self.open_table()
-        pacer = None if self.pace is None else asyncio.create_task(self.send_paced())
-        await asyncio.sleep(0.5)
+            await asyncio.sleep(spread / self.tables)
         self.is_counting = True
         begin, spent = time.perf_counter(), time.process_time()
         await asyncio.sleep(seconds)
@@ -221,7 +227,7 @@ def main() -> None:
     parser.add_argument("--idle", type=int, default=0, help="only so many who look on")
     args = parser.parse_args()
     # Games that end give way to fresh ones, so that all tables are in play all the time.
-    spare = 1 if args.idle else 2 if args.pace else 4
+    spare = 1 if args.idle else 4
     keys = make_tables(args.url, min(args.tables * spare, args.tables + 900))
     load = Load(args.url, keys, args.tables, args.pace, args.idle)
     os.write(1, msgspec.json.encode(asyncio.run(load.run(args.seconds))))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
-import gc
 import os
 import socket
 import sys
@@ -109,6 +109,7 @@ def run(args: argparse.Namespace, listener: socket.socket, is_first: bool = True
     from ludex.server.app import make_app
     from ludex.server.connections import Doors, guarded, many_files
     from ludex.server.password import read_password
+    from ludex.server.sweeping import keep_swept
     from ludex.server.wire import CompressedSocket
 
     logs.set_up(args.log_format, args.log)
@@ -138,6 +139,8 @@ def run(args: argparse.Namespace, listener: socket.socket, is_first: bool = True
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
+            archive = app.state.lobby.archive
+            self.sweeping = asyncio.ensure_future(keep_swept(lambda: archive.written))
             if self.started and is_first:
                 print("\n".join(greeting(address, shown(args.db), sys.stdout.isatty())), flush=True)
 
@@ -146,11 +149,10 @@ def run(args: argparse.Namespace, listener: socket.socket, is_first: bool = True
             super().handle_exit(sig, frame)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            self.sweeping.cancel()
             await app.state.lobby.stop_thinking()
             await super().shutdown(sockets)
 
-    # Tables live long: most of what the collector would look at again and again is there to stay.
-    gc.set_threshold(20_000, 20, 50)
     # The thread that commits asks for its turn many times in a batch: 5 ms each time, Python's default, would add up.
     sys.setswitchinterval(0.001)
     many_files()

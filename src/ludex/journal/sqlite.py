@@ -23,6 +23,9 @@ CREATE TABLE IF NOT EXISTS journal (
     PRIMARY KEY (table_id, n)
 ) WITHOUT ROWID
 """
+INSERT = "INSERT INTO journal (table_id, n, entry) VALUES "
+MOST_ROWS = 500
+"""Written by one statement; more would be more parameters than some builds of SQLite take."""
 MAX_LINKS = 10_000
 PATIENCE = 30.0
 """How many seconds to wait for another process that writes, unless told otherwise."""
@@ -65,24 +68,39 @@ class SqliteJournal:
 
     def _write(self, batch: Sequence[tuple[str, Sequence[Entry]]]) -> None:
         links: dict[str, Entry] = {}
-        self._writer.execute("BEGIN IMMEDIATE")
+        rows: list[tuple[str, int, str]] = []
         try:
             for table, entries in batch:
                 last = links.get(table) or self._links.get(table) or self._last(check_table(table))
                 check_append(last, entries)
-                rows = [(table, entry["n"], line_of(entry).decode()) for entry in entries]
-                self._writer.executemany("INSERT INTO journal (table_id, n, entry) VALUES (?, ?, ?)", rows)
+                rows += [(table, entry["n"], line_of(entry).decode()) for entry in entries]
                 if entries:
                     links[table] = {"n": entries[-1]["n"], "hash": entries[-1]["hash"]}
-            self._writer.execute("COMMIT")
+            self._insert(rows)
         except BaseException:
             self._links.clear()
-            if self._writer.in_transaction:
-                self._writer.execute("ROLLBACK")
             raise
         if len(self._links) > MAX_LINKS:
             self._links.clear()
         self._links.update(links)
+
+    def _insert(self, rows: Sequence[tuple[str, int, str]]) -> None:
+        """Writes all rows or none. So many as a server has at a time go by one statement, which is a transaction by
+        itself: between statements this thread would have to wait for others that compute."""
+        if not rows:
+            return
+        if len(rows) <= MOST_ROWS:
+            places = ", ".join(["(?, ?, ?)"] * len(rows))
+            self._writer.execute(INSERT + places, [value for row in rows for value in row])
+            return
+        self._writer.execute("BEGIN IMMEDIATE")
+        try:
+            self._writer.executemany(INSERT + "(?, ?, ?)", rows)
+            self._writer.execute("COMMIT")
+        except BaseException:
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+            raise
 
     def _last(self, table: str) -> Entry | None:
         query = "SELECT n, entry FROM journal WHERE table_id = ? ORDER BY n DESC LIMIT 1"

@@ -154,13 +154,13 @@ class Live:
 
     def may_take_back(self, seat: int) -> str | None:
         """The seat's last decision as text, where the person there may take it back now."""
-        if self.is_over or not self.players.is_person_at(seat):
+        if seat != self.table.last_decider or self.is_over or not self.players.is_person_at(seat):
             return None
         return self.table.may_take_back(seat)
 
     def may_hint(self, seat: int) -> bool:
         """Whether the seat may ask what a bot would do: somebody who plays against bots alone, but in no lesson."""
-        return seat != SPECTATOR and not self.is_over and self.room.people() == [seat] and self.lesson is None
+        return seat != SPECTATOR and self.lesson is None and not self.is_over and self.room.people() == [seat]
 
     async def leave(self, seat: int, resign: bool) -> None:
         """A bot plays on for the person: for a while, or for good."""

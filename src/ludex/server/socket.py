@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 import msgspec
 from msgspec import UNSET
@@ -24,6 +25,7 @@ from ludex.server.requests import readable
 from ludex.server.rooms import Room
 from ludex.server.shapes import Decide, Hello, Ping, ReceiptShape, Say, TakeBackShape
 from ludex.server.showing import Showing
+from ludex.server.wire import STRAIGHT
 from ludex.table import Decision, Press, Receipt, TakeBack
 
 HELLO = msgspec.json.Decoder(Hello)
@@ -35,6 +37,15 @@ POLICY = 1008
 TOO_BIG = 1009
 
 
+Straight = Callable[[bytes], bool]
+"""Sends a message at once, or says that it can't."""
+
+
+def never(message: bytes) -> bool:
+    """The short way where there is none."""
+    return False
+
+
 class Gone(Exception):
     """The client has closed the connection, or lost it."""
 
@@ -42,8 +53,9 @@ class Gone(Exception):
 class Connection:
     """One WebSocket, with what waits to be sent to it."""
 
-    def __init__(self, send: Send, face: Face, hello: Hello, backlog: int) -> None:
+    def __init__(self, send: Send, face: Face, hello: Hello, backlog: int, straight: Straight = never) -> None:
         self.send = send
+        self.straight = straight
         self.face = face
         self.shown = hello.after
         self.heard = hello.heard
@@ -53,6 +65,8 @@ class Connection:
         self.waiting: deque[bytes] = deque()
         self.closing: int | None = None
         """The code to close with when all is sent."""
+        self.is_sending = False
+        """Whether a message is on its way that others must not overtake."""
         self._wake = asyncio.Event()
 
     def push(self, message: bytes) -> None:
@@ -60,6 +74,8 @@ class Connection:
             self.waiting.clear()  # too slow: it can come back and resume
             self.closing = POLICY
         elif self.closing is None:
+            if not self.waiting and not self.is_sending and self.straight(message):
+                return
             self.waiting.append(message)
         self._wake.set()
 
@@ -72,8 +88,10 @@ class Connection:
         """Sends what is pushed, for as long as the connection stands."""
         send, waiting, wake = self.send, self.waiting, self._wake
         while True:
+            self.is_sending = True
             while waiting:
                 await send({"type": "websocket.send", "text": waiting.popleft().decode()})
+            self.is_sending = False
             if self.closing is not None:
                 await send({"type": "websocket.close", "code": self.closing})
                 return
@@ -95,7 +113,8 @@ class LiveSocket:
             return
         lobby.sockets += 1
         try:
-            await Session(lobby, scope["path_params"]["table"], receive, send).run()
+            straight: Straight = scope.get("extensions", {}).get(STRAIGHT, never)
+            await Session(lobby, scope["path_params"]["table"], receive, send, straight).run()
         except Gone:
             pass
         finally:
@@ -105,11 +124,12 @@ class LiveSocket:
 class Session:
     """A connection from its hello to its end."""
 
-    def __init__(self, lobby: Lobby, table: str, receive: Receive, send: Send) -> None:
+    def __init__(self, lobby: Lobby, table: str, receive: Receive, send: Send, straight: Straight) -> None:
         self.lobby = lobby
         self.table = table
         self._receive = receive
         self._send = send
+        self._straight = straight
         limits = lobby.limits
         per_second = limits.messages_per_second
         self.bucket = Bucket(per_second, 2 * per_second, asyncio.get_running_loop().time())
@@ -157,7 +177,7 @@ class Session:
         if not room.open_seats():
             await lobby.table(room.id)
         face = Face(seat, hello.drawing, hello.words)
-        return room, Connection(self._send, face, hello, limits.backlog)
+        return room, Connection(self._send, face, hello, limits.backlog, self._straight)
 
     def catch_up(self, room: Room, connection: Connection) -> None:
         """A whole view with the events missed, and the press missed, if the game has begun."""

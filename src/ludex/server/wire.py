@@ -3,11 +3,14 @@
 With a memory of earlier messages more would be saved. But then the length of a message would tell whoever watches the
 wire how much of it was in one of those, and one of them can be press: text of somebody who would like to know what is
 in the view that comes after it. Patches (`patches.py`) save more than that memory would.
+
+A server sends several messages for every decision it takes, so the two ways that messages go are short ones.
 """
 
 from __future__ import annotations
 
 import asyncio
+import struct
 from collections.abc import Callable
 from typing import Any
 
@@ -15,8 +18,14 @@ from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request
+from websockets.protocol import State
 
 LEVEL = 5
+STRAIGHT = "ludex.straight"
+"""What the short way to send is called among the extensions of a connection's scope."""
+UNREAD = 16
+"""Messages that may wait to be taken before no more are read from a connection."""
 
 
 class CompressedSocket(WebSocketsSansIOProtocol):
@@ -43,3 +52,47 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         if self.on_lost is not None:
             self.on_lost()
             self.on_lost = None
+
+    def handle_connect(self, event: Request) -> None:
+        """Offers the short way to the application as an extension of its scope."""
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.handshake_complete:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[STRAIGHT] = self.send_straight
+
+    def send_straight(self, data: bytes) -> bool:
+        """Sends a text at once; False where something is in the way, or it has to be compressed."""
+        if (
+            not self.handshake_complete
+            or self.conn.extensions
+            or self.close_sent
+            or self.disconnected
+            or self.conn.state is not State.OPEN
+            or not self.writable.is_set()
+        ):
+            return False
+        self.transport.write(framed(data))
+        return True
+
+    def send_receive_event_to_app(self) -> None:
+        """Hands a message over; reading rests when too many wait, and not, as it would, after each of them."""
+        was_paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = was_paused
+        if not was_paused and self.queue.qsize() >= UNREAD and not self.close_sent:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+
+def framed(data: bytes) -> bytes:
+    """A whole text message as a server sends it (RFC 6455, section 5.2).
+
+    >>> framed(b"hi").hex(" ")
+    '81 02 68 69'
+    """
+    size = len(data)
+    if size < 126:
+        return bytes((0x81, size)) + data
+    if size < 65536:
+        return struct.pack("!BBH", 0x81, 126, size) + data
+    return struct.pack("!BBQ", 0x81, 127, size) + data

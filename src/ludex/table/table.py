@@ -222,6 +222,11 @@ class Table:
         before = self.taking_back.run.standing[-1].before
         return Ruling(Receipt(True, n=self.step + 1), [entry], before, [], wish.seat, wish.id, self.count)
 
+    @property
+    def last_decider(self) -> int:
+        """The only seat that may have a decision to take back; -1 for none."""
+        return self.taking_back.run.seat
+
     def may_take_back(self, seat: int) -> str | None:
         """The seat's last decision as text, where it may take it back now."""
         return None if self._stays(seat) is not None else self.taking_back.run.standing[-1].text
