@@ -3,7 +3,7 @@
 What it prints is what became of it, as JSON. Clients come from many addresses of this machine, as they would in life:
 a server lets one address have only so many connections and tables.
 
-    python bench/load.py URL --tables 100 --seconds 5 [--pace 1000] [--idle 2000]
+    python bench/load.py URL --tables 100 --seconds 5 [--pace 1000] [--idle 2000] [--thinking 200]
 """
 
 from __future__ import annotations
@@ -201,15 +201,17 @@ class Load:
         }
 
 
-def make_tables(url: str, tables: int) -> list[Key]:
-    """Tables of people, made from so many addresses that none makes too many."""
+def make_tables(url: str, tables: int, bots: str | None = None) -> list[Key]:
+    """Tables of people, or of bots, made from so many addresses that none makes too many."""
     where = urlparse(url)
-    body = msgspec.json.encode({"game": "forsale", "seats": [{"name": f"P{seat}"} for seat in range(SEATS)]})
+    people: list[dict[str, str]] = [{"name": f"P{seat}"} for seat in range(SEATS)]
+    wish = {"game": "forsale", "seats": people} if bots is None else {"game": "catan", "seats": [{"bot": bots}] * SEATS}
+    body = msgspec.json.encode(wish)
     keys: list[Key] = []
     connection: http.client.HTTPConnection | None = None
     for number in range(tables):
         if number % 200 == 0:
-            here = address(100 + number // 200)
+            here = address((100 if bots is None else 150) + number // 200)
             connection = http.client.HTTPConnection(where.hostname or "", where.port, source_address=here)
         assert connection is not None
         connection.request("POST", "/api/tables", body, {"Content-Type": "application/json", "Host": "localhost"})
@@ -225,7 +227,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--pace", type=int, help="decisions a second, spread evenly; flat out without")
     parser.add_argument("--idle", type=int, default=0, help="only so many who look on")
+    parser.add_argument("--thinking", type=int, default=0, help="beside so many tables of Catan by sharp bots")
     args = parser.parse_args()
+    make_tables(args.url, args.thinking, "sharp")
     # Games that end give way to fresh ones, so that all tables are in play all the time.
     spare = 1 if args.idle else 4
     keys = make_tables(args.url, min(args.tables * spare, args.tables + 900))

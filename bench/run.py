@@ -117,6 +117,7 @@ VIEW_MEASURES = (("view", "a view for the page", "under 2"), ("drawing", "a draw
 SERVER_AIMS = {
     "server, 100 tables of 4, flat out": "at least 5,000",
     "server, 100 tables of 4, paced at 1000/s, p99": "under 20",
+    "server, 200 tables of sharp bots thinking, people's decisions, p99": "under 60",
     "server, memory for 2,000 idle sockets": "under 100",
 }
 

@@ -25,6 +25,8 @@ HERE = Path(__file__).resolve().parent
 PACE = 1000
 TABLES, MANY = 100, 1000
 IDLE = 2000
+THINKING, CALM = 200, 50
+"""Tables of bots that think, and decisions a second of people beside them."""
 PROCESSES = (1, 2, 4)
 
 Figures = dict[str, float]
@@ -115,6 +117,10 @@ def rows(seconds: float = 5.0) -> list[dict[str, object]]:
         if run is not None:
             many = "1 process" if processes == 1 else f"{processes} processes"
             add_run(f"server on PostgreSQL, {many}, flat out", run)
+    name = f"server, {THINKING} tables of sharp bots thinking, people's decisions"
+    run = on_sqlite(TABLES // 4, seconds, "--pace", str(CALM), "--thinking", str(THINKING))
+    add(f"{name}, p50", run["p50"], "ms")
+    add(f"{name}, p99", run["p99"], "ms")
     add(f"server, memory for {IDLE:,} idle sockets", idle_memory(), "MB")
     return found
 
