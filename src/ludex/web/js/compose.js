@@ -230,7 +230,11 @@ export class Composer {
     const { clientX: x, clientY: y, detail } = event;
     const isByKey = detail === 0;
     const { last } = this;
-    const isNear = last !== null && now - last.time < TWICE_MS && Math.hypot(x - last.x, y - last.y) < NEAR_PX;
+    const hit = isByKey ? partOf(event.target) : this.under(x, y);
+    // Units may stand close to each other: a first click on another one is no second half of a double click.
+    const isOther = detail === 1 && hit?.dataset.unit !== undefined && hit.dataset.unit !== last?.place;
+    const isSoon = last !== null && now - last.time < TWICE_MS && Math.hypot(x - last.x, y - last.y) < NEAR_PX;
+    const isNear = isSoon && !isOther;
     if (event.composedPath().includes(this.lights.box)) {
       // A box that has just come under the pointer was not read yet.
       if (!isByKey && (isNear || detail > 1)) event.stopImmediatePropagation();
@@ -241,11 +245,10 @@ export class Composer {
     // The second half of a double click whose first half gave an order.
     this.took = !isByKey && last?.isSent && (isNear || detail > 1) ? "used" : "";
     if (this.took || this.isDragged(event)) return;
-    const hit = isByKey ? partOf(event.target) : this.under(x, y);
     const wasOn = this.isOn();
     const isSent = this.press(hit, isByKey, isNear || detail > 1);
     this.took = wasOn || isSent ? "used" : this.isOn() ? "picked" : "";
-    this.last = { time: now, x, y, isSent };
+    this.last = { time: now, x, y, isSent, place: hit?.dataset.unit ?? hit?.dataset.area };
   }
 
   /** Whether a click ends a drag of the board. */
