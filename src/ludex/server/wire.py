@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import struct
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -41,6 +41,7 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.on_lost: Callable[[], None] | None = None
         """Called when the connection is gone."""
+        self.extensions: dict[str, Any] = {}
         self.conn.available_extensions = [
             ServerPerMessageDeflateFactory(
                 server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": LEVEL}
@@ -48,7 +49,10 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         ]
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Lets go of what refers to this object, so that it goes without being looked for (see `sweeping.py`)."""
         super().connection_lost(exc)
+        self.conn.parser.close()
+        self.extensions.clear()
         if self.on_lost is not None:
             self.on_lost()
             self.on_lost = None
@@ -57,8 +61,8 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         """Offers the short way to the application as an extension of its scope."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
-            extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[STRAIGHT] = self.send_straight
+            self.extensions = cast("dict[str, Any]", self.scope["extensions"])
+            self.extensions[STRAIGHT] = self.send_straight
 
     def send_straight(self, data: bytes) -> bool:
         """Sends a text at once; False where something is in the way, or it has to be compressed."""
