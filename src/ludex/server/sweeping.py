@@ -16,7 +16,7 @@ LOOKS = 5.0
 """Seconds between two looks: nothing was decided since the last one where it is quiet."""
 SOONEST = 60.0
 """Seconds after a sweep before the next one in a quiet moment,"""
-LATEST = 3600.0
+LATEST = 300.0
 """and before the next one whether it is quiet or not."""
 
 
