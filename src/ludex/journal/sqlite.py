@@ -24,7 +24,7 @@ CREATE TABLE IF NOT EXISTS journal (
 ) WITHOUT ROWID
 """
 INSERT = "INSERT INTO journal (table_id, n, entry) VALUES "
-MOST_ROWS = 500
+MOST_ROWS = 300
 """Written by one statement; more would be more parameters than some builds of SQLite take."""
 MAX_LINKS = 10_000
 PATIENCE = 30.0

@@ -25,7 +25,9 @@ LEVEL = 5
 STRAIGHT = "ludex.straight"
 """What the short way to send is called among the extensions of a connection's scope."""
 UNREAD = 16
-"""Messages that may wait to be taken before no more are read from a connection."""
+"""Short messages that may wait to be taken before no more are read from a connection,"""
+SHORT = 2048
+"""and how many bytes are short: all decisions are. What one connection can make the server hold is bounded by both."""
 
 
 class CompressedSocket(WebSocketsSansIOProtocol):
@@ -79,11 +81,12 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         return True
 
     def send_receive_event_to_app(self) -> None:
-        """Hands a message over; reading rests when too many wait, and not, as it would, after each of them."""
+        """Hands a message over; reading rests when it is long or too many wait, and not, as it would, after each."""
+        is_long = sum(map(len, self.frames)) > SHORT
         was_paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = was_paused
-        if not was_paused and self.queue.qsize() >= UNREAD and not self.close_sent:
+        if not was_paused and (is_long or self.queue.qsize() >= UNREAD) and not self.close_sent:
             self.read_paused = True
             self.transport.pause_reading()
 
