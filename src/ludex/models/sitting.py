@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from threading import Lock
@@ -38,7 +39,7 @@ class Told(NamedTuple):
     position: str
 
 
-class Sitting:
+class Sitting(ABC):
     """What a client may do with its seats; `Refused` for all that can't be."""
 
     mine: Sequence[int]
@@ -54,45 +55,45 @@ class Sitting:
         """By seat, the last decision that was refused, as text, and why."""
         self._told: dict[int, Told] = {}
 
+    @abstractmethod
     def scene(self, seat: int, is_new: bool = False) -> Scene:
         """The seat's moment: with all that it knows of the past, or only what it has not been told."""
-        raise NotImplementedError
 
+    @abstractmethod
     def step(self) -> int:
         """The last step of the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def messages(self, seat: int) -> Sequence[Message]:
         """What was said and the seat may read."""
-        raise NotImplementedError
 
+    @abstractmethod
     def asked(self) -> list[int]:
         """Those of the client's seats that must decide."""
-        raise NotImplementedError
 
-    def is_over(self) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def is_over(self) -> bool: ...
 
     def waits(self) -> str:
         """Why the game has not begun; empty where it has."""
         return ""
 
+    @abstractmethod
     def play(self, seat: int, action: object) -> str:
         """Decides; what the seat, or the next one of the client's, is told then."""
-        raise NotImplementedError
 
+    @abstractmethod
     def why_not(self, seat: int, action: object) -> Refusal | None:
         """Why a decision could not stand now; None where it could. Nothing changes."""
-        raise NotImplementedError
 
-    def say(self, seat: int, text: str, to: Sequence[int]) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def say(self, seat: int, text: str, to: Sequence[int]) -> None: ...
 
+    @abstractmethod
     def wait(self, seconds: float) -> None:
         """Until a seat of the client's is asked, the game is over, or so long."""
-        raise NotImplementedError
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027  a game of one's own holds nothing
         """Frees what it holds."""
 
     def turn(self, seat: int, is_whole: bool = True) -> str:
