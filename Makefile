@@ -18,6 +18,8 @@ PYTEST_ARGS ?=
 PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
 WORKERS ?= $(shell expr $(PROCESSORS) + 1)
 PARALLEL ?= -n $(WORKERS) --dist worksteal
+# Python keeps what it has compiled of the tests, even where the environment asks it not to: there are many processes.
+export PYTHONDONTWRITEBYTECODE :=
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
 .PHONY: play test test-compiled test-interpreted proof bench cases docs gallery lint browser clean

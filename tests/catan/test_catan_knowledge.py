@@ -97,7 +97,7 @@ def test_bounds_hold_all_hands_that_could_be() -> None:
 def test_what_is_known_against_watchers() -> None:
     """Every observer's least and most after every decision, against a slow one that notes them down."""
     unsure = 0
-    for number in range(count(4, 200)):
+    for number in range(count(4, 200, same=True)):
         seats = 2 + number % 5
         state = start(25 * number, seats)
         hands = hands_of(state)

@@ -7,11 +7,12 @@ import pytest
 from ludex.games import find
 from ludex.games.diplomacy.variants import load, names
 from ludex.testing import LAWS, Law
-from thorough import THOROUGH
+from thorough import IS_BRIEF, THOROUGH
 
 GAME = find("diplomacy")
 
-TURNS = 9
+TURNS = 27 if IS_BRIEF else 9
+"""Every how many laws a map other than the standard one is put to one."""
 
 
 def pairs() -> list[tuple[str, Law]]:

@@ -182,7 +182,7 @@ def test_an_atom_that_implies_another_is_never_without_it() -> None:
     implied = 0
     for plot in (Plot(2, 3), Plot(3, 2), STANDARD):
         batch = Solver(plot, 1500).pool
-        for _ in range(count(800, 20_000)):
+        for _ in range(count(800, 20_000, same=True)):
             circuit = Circuit(plot)
             rule = random_rule(random, 0, plot.cells)
             rules = [rule, related_atom(random, rule)]

@@ -274,7 +274,7 @@ def test_what_is_accepted_of_mutants_is_possible_and_plays_on() -> None:
     accepted: dict[str, int] = {}
     for name, met in sorted(corpus().items()):
         others = [position for positions in corpus().values() for position in positions]
-        for _ in range(count(40, 2_000)):
+        for _ in range(max(20, count(40, 2_000))):
             mutant = mutated(met[chance.below(len(met))], met if chance.below(2) else others, chance)
             try:
                 state = GAME.restore(mutant)
