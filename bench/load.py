@@ -3,7 +3,7 @@
 What it prints is what became of it, as JSON. Clients come from many addresses of this machine, as they would in life:
 a server lets one address have only so many connections and tables.
 
-    python bench/load.py URL --tables 100 --seconds 5 [--pace 1000] [--idle 2000] [--thinking 200]
+    python bench/load.py URL --tables 100 --seconds 5 [--pace 1000] [--idle 2000] [--thinking 200] [--process ID]
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import msgspec
 SEATS = 4
 GAME = 49
 """Decisions of a game, about,"""
-FAST = 2500
+FAST = 6000
 """and how many a second there may be flat out."""
 DECODER = msgspec.json.Decoder()
 Key = tuple[str, list[str]]
@@ -170,7 +170,7 @@ class Load:
                 sent += 1
             await asyncio.sleep(0.001)
 
-    async def run(self, seconds: float) -> dict[str, float]:
+    async def run(self, seconds: float, process: int | None = None) -> dict[str, float]:
         if self.idle:  # they look at one table after the other, and say nothing
             for number in range(self.idle):
                 await self.open(self.keys[number % len(self.keys)][0], None)
@@ -183,9 +183,10 @@ class Load:
             await self.open_table()
             await asyncio.sleep(spread / self.tables)
         self.is_counting = True
-        begin, spent = time.perf_counter(), time.process_time()
+        begin, spent, used = time.perf_counter(), time.process_time(), processor_time(process)
         await asyncio.sleep(seconds)
         took, spent = time.perf_counter() - begin, time.process_time() - spent
+        used = processor_time(process) - used
         self.is_counting = False
         if pacer is not None:
             pacer.cancel()
@@ -198,7 +199,17 @@ class Load:
             "refused": self.refused,
             "finished": len(self.finished),
             "busy": spent / took,
+            "cost": 1e6 * used / len(times),
         }
+
+
+def processor_time(process: int | None) -> float:
+    """Seconds that a process has used of a processor since it began; 0 for none."""
+    if process is None:
+        return 0.0
+    with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def make_tables(url: str, tables: int, bots: str | None = None) -> list[Key]:
@@ -227,14 +238,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--pace", type=int, help="decisions a second, spread evenly; flat out without")
     parser.add_argument("--idle", type=int, default=0, help="only so many who look on")
+    parser.add_argument("--process", type=int, help="the server's, to say what a decision costs it of a processor")
     parser.add_argument("--thinking", type=int, default=0, help="beside so many tables of Catan by sharp bots")
     args = parser.parse_args()
     make_tables(args.url, args.thinking, "sharp")
     # Games that end give way to fresh ones, so that all tables are in play all the time.
-    spare = 1 if args.idle else 4
-    keys = make_tables(args.url, min(args.tables * spare, args.tables + 900))
+    spare = 0 if args.idle else int((args.pace or FAST) * args.seconds / GAME) + 50
+    keys = make_tables(args.url, args.tables + spare)
     load = Load(args.url, keys, args.tables, args.pace, args.idle)
-    os.write(1, msgspec.json.encode(asyncio.run(load.run(args.seconds))))
+    os.write(1, msgspec.json.encode(asyncio.run(load.run(args.seconds, args.process))))
 
 
 if __name__ == "__main__":
