@@ -8,7 +8,6 @@ What people are called and what they say can be erased later (`personal.py`): of
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -26,25 +25,15 @@ NOTHING = "0" * 64
 class Chained(Entry):
     """An entry with the line it is written as. Only `chain` makes one, and nobody changes it afterwards.
 
-    So its canonical form is made once: it is hashed, checked and written from the same bytes.
+    So its canonical form is made once: it is checked and written from the same bytes.
     """
 
     __slots__ = ("line",)
 
     def __init__(self, body: Mapping[str, object]) -> None:
         """The body with its hash."""
-        parts = {key: canonical({key: value})[1:-1] for key, value in body.items()}
-        hashed = parts
-        if "salts" in body:
-            hashed = {key: canonical({key: value})[1:-1] for key, value in covered(body).items()}
-        digest = hashlib.sha256(joined(hashed)).hexdigest()
-        super().__init__(body, hash=digest)
-        self.line = joined({**parts, "hash": canonical({"hash": digest})[1:-1]})
-
-
-def joined(parts: Mapping[str, bytes]) -> bytes:
-    """A canonical object of its members, each as `"key":value`."""
-    return b"{" + b",".join(parts[key] for key in sorted(parts)) + b"}"
+        super().__init__(body, hash=digest(covered(body) if "salts" in body else body))
+        self.line = canonical(self)
 
 
 class Broken(NamedTuple):

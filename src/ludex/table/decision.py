@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+import msgspec
 
 from ludex.core import Event, Game, Refusal, Refused, State, canonical, refused
 from ludex.journal import Entry
@@ -35,8 +37,7 @@ class Settings:
         return {"retries": self.retries, "seconds": self.seconds}
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """What a seat wants to do."""
 
     seat: int
@@ -48,8 +49,7 @@ class Decision:
     """The sender's own name for it: sent again with the same id it counts once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(msgspec.Struct, frozen=True):
     """What became of a decision."""
 
     accepted: bool
@@ -78,16 +78,15 @@ class Receipt:
         return Receipt(self.accepted, True, self.n, self.refusal, self.recovered, self.hash)
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(msgspec.Struct, frozen=True):
     """What the referee made of a decision. Nothing has changed yet: write `entries`, then `Table.apply` it."""
 
     receipt: Receipt
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[Entry] = []
     """What the journal must have before the ruling is applied; empty where nothing changes."""
     following: State | None = None
     """The state that then holds; None where it stays."""
-    events: list[Event] = field(default_factory=list)
+    events: list[Event] = []
     seat: int = -1
     id: str | None = None
     base: int = 0

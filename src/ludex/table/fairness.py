@@ -18,7 +18,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ludex.core import Chance, Drawn, Game, Refusal, digest, refused
+from ludex.core import Chance, Drawn, Game, Refusal, canonical, digest, refused
 from ludex.table.entries import Decided, Opened, Revealed
 
 NO_SECRET = Refusal("no_secret", "This table's secret is not here, so it can't go on.")
@@ -56,7 +56,7 @@ def commitment_to(key: str) -> str:
 
 def keyed(key: str, text: str) -> str:
     """HMAC-SHA256, in hexadecimal digits."""
-    return hmac.new(bytes.fromhex(key), text.encode(), hashlib.sha256).hexdigest()
+    return hmac.digest(bytes.fromhex(key), text.encode(), "sha256").hex()
 
 
 def salt(key: str, n: int) -> str:
@@ -93,8 +93,10 @@ def course_after(course: Course, seat: int, actions: Sequence[int], id: str | No
 
     So nobody can foresee what the others' ids will make of chance, and nobody can try out ids of their own.
     """
+    # The digest of {"before": ..., "decision": [seat, actions, id]}; its end is made once, not for each seat anew.
+    others, own = (canonical([seat, list(actions), told]) for told in (id, None))
     return tuple(
-        digest({"before": before, "decision": [seat, list(actions), None if at == seat else id]})
+        hashlib.sha256(b'{"before":"%b","decision":%b}' % (before.encode(), own if at == seat else others)).hexdigest()
         for at, before in enumerate(course)
     )
 
