@@ -1,13 +1,18 @@
-"""What a connection may leave unread before no more is taken from it: few messages, and one long one."""
+"""What a connection may leave unread before no more is taken from it, and which messages are read the short way."""
 
 from __future__ import annotations
 
 import asyncio
+import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 
-from ludex.server.wire import SHORT, UNREAD, CompressedSocket
+from ludex.server.wire import SHORT, UNREAD, CompressedSocket, short_text
 
 
 class Transport:
@@ -35,3 +40,70 @@ def test_reading_rests_after_so_many_messages(size: int, most: int) -> None:
         taken += 1
     assert taken == protocol.queue.qsize() == most
     assert protocol.read_paused
+
+
+def sent(text: bytes, fin: bool = True, opcode: Opcode = Opcode.TEXT, mask: bool = True) -> bytes:
+    """A frame as another implementation writes it."""
+    return Frame(opcode, text, fin).serialize(mask=mask)
+
+
+@pytest.mark.parametrize("size", [1, 2, 125, 126, 127, 1000, SHORT])
+def test_a_short_text_is_read(size: int) -> None:
+    text = bytes(random.Random(size).choices(range(32, 127), k=size))
+    assert short_text(sent(text)) == text
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\x81",
+        sent(b"hello")[:-1],
+        sent(b"hello") + b"\x81",
+        sent(b"hello") * 2,
+        sent(b"hello", fin=False),
+        sent(b"hello", opcode=Opcode.BINARY),
+        sent(b"hello", opcode=Opcode.PING),
+        sent(b"hello", opcode=Opcode.CLOSE),
+        sent(b"hello", mask=False),
+        sent(b""),
+        sent("grüße".encode()),
+        sent(b"\xff\xfe"),
+        sent(b"x" * (SHORT + 1)),
+        sent(b"x" * 70_000),
+        b"\xc1" + sent(b"hello")[1:],
+        b"\x81\xfe\x00\x05" + bytes(4) + b"hello",
+    ],
+    ids=lambda data: data[:8].hex(),
+)
+def test_all_else_goes_the_long_way(data: bytes) -> None:
+    """Parts, several at once, what is compressed, not ASCII, long, or not written as it should be."""
+    assert short_text(data) is None
+
+
+def test_a_message_that_comes_after_another_waits_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    long_way: list[bytes] = []
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", lambda protocol, data: long_way.append(data))
+    taken: list[bytes] = []
+    protocol: Any = CompressedSocket.__new__(CompressedSocket)
+    protocol.queue = asyncio.Queue()
+    protocol.conn = SimpleNamespace(state=State.OPEN, reader=SimpleNamespace(buffer=bytearray()))
+    protocol.frames, protocol.close_sent, protocol.on_text = [], False, lambda text: taken.append(text) is None
+    frame = sent(b"one")
+    protocol.data_received(frame)
+    assert (taken, long_way) == ([b"one"], [])
+    protocol.on_text = lambda text: False
+    protocol.data_received(frame)
+    assert long_way == [frame], "nobody took it"
+    protocol.on_text = lambda text: taken.append(text) is None
+    for name, value in (("frames", [b"part"]), ("close_sent", True), ("on_text", None)):
+        before = getattr(protocol, name)
+        setattr(protocol, name, value)
+        protocol.data_received(frame)
+        setattr(protocol, name, before)
+    protocol.conn.reader.buffer += b"\x81"
+    protocol.data_received(frame)
+    protocol.conn.reader.buffer.clear()
+    protocol.queue.put_nowait({})
+    protocol.data_received(frame)
+    assert (len(taken), len(long_way)) == (1, 6)

@@ -29,7 +29,9 @@ GONE_ON = frozenset({"journal_exists", "journal_fork", "journal_gap"})
 """Refusals of a journal that somebody else has written to."""
 
 T = TypeVar("T")
-Waiting = tuple[str, Sequence[Entry], "asyncio.Future[None]"]
+Told = Callable[[Exception | None], None]
+"""Called in the event loop when entries are on disk, or with what kept them from it."""
+Waiting = tuple[str, Sequence[Entry], Told]
 Job = tuple[Callable[[Home], Any], "asyncio.Future[Any]"]
 
 
@@ -48,9 +50,13 @@ class Archive:
         """How many entries were committed."""
         self._loop = asyncio.get_running_loop()
         self._wake = threading.Condition()
+        self._fresh: list[Waiting] = []
+        """Entries that the event loop has not handed over yet."""
         self._entries: list[Waiting] = []
         self._jobs: list[Job] = []
         self._closing = False
+        self._is_busy = False
+        """Whether the thread is at work: then it looks for more by itself, and need not be woken."""
         self._opened: asyncio.Future[None] = self._loop.create_future()
         self._thread = threading.Thread(target=self._run, name="ludex-archive", daemon=True)
         self._thread.start()
@@ -63,15 +69,29 @@ class Archive:
         """Durable on return. Raises what the journal raised, and then nothing was written for this table: `Behind`
         where another server has written to it. After `InDoubt` it may have been."""
         done: asyncio.Future[None] = self._loop.create_future()
+        self.append_then(table, entries, lambda error: _finish(done, error, None))
+        await done
+
+    def append_then(self, table: str, entries: Sequence[Entry], told: Told) -> None:
+        """The same without waiting: `told` is called when the entries are durable, or with what `append` would raise.
+
+        It is called in the event loop, for all entries of a commit one after the other.
+        """
+        if not self._fresh:
+            self._loop.call_soon(self._hand_over)
+        self._fresh.append((table, entries, told))
+
+    def _hand_over(self) -> None:
+        """Gives the thread what was judged in one round of the event loop, all at once.
+
+        Handed over one by one, the first would be committed alone, and the thread would break into the loop's work
+        again and again.
+        """
+        fresh, self._fresh = self._fresh, []
         with self._wake:
-            self._entries.append((table, entries, done))
-            self._wake.notify()
-        try:
-            await done
-        except Refused as error:
-            if self.is_shared and error.refusal.code in GONE_ON:
-                raise Behind(table) from error
-            raise
+            self._entries += fresh
+            if not self._is_busy:
+                self._wake.notify()
 
     async def save(self, *rooms: Room) -> None:
         """Writes rooms, all of them or none; durable on return. `ApiError` (503) where they can't be written, `Behind`
@@ -170,6 +190,7 @@ class Archive:
 
     async def close(self) -> None:
         """Writes what still waits, then closes the database."""
+        self._hand_over()
         with self._wake:
             self._closing = True
             self._wake.notify()
@@ -180,8 +201,25 @@ class Archive:
         done: asyncio.Future[T] = self._loop.create_future()
         with self._wake:
             self._jobs.append((work, done))
-            self._wake.notify()
+            if not self._is_busy:
+                self._wake.notify()
         return await done
+
+    def _tell_all(self, batch: list[Waiting], error: Exception | None) -> None:
+        """Tells those who wait for a commit what became of it; in the event loop."""
+        for table, _, told in batch:
+            try:
+                told(None if error is None else self._fault(table, error))
+            except Exception:  # others wait for the same commit
+                LOG.exception("table %s: what follows a commit failed", table)
+
+    def _fault(self, table: str, error: Exception) -> Exception:
+        """What kept entries from being written, as those who wait are told: `Behind` where others wrote first."""
+        if self.is_shared and isinstance(error, Refused) and error.refusal.code in GONE_ON:
+            behind = Behind(table)
+            behind.__cause__ = error
+            return behind
+        return error
 
     # ---- in the thread ----
 
@@ -194,8 +232,10 @@ class Archive:
         self._loop.call_soon_threadsafe(_finish, self._opened, None, None)
         while True:
             with self._wake:
+                self._is_busy = False
                 while not (self._entries or self._jobs or self._closing):
                     self._wake.wait()
+                self._is_busy = True
                 entries, self._entries = self._entries, []
                 jobs, self._jobs = self._jobs, []
                 if not entries and not jobs:
@@ -213,14 +253,13 @@ class Archive:
         except Exception as error:
             if len(batch) == 1 or isinstance(error, self._home.down):
                 # One entry at fault, or the database itself: locked, full, gone. One by one would only take longer.
-                for _, _, done in batch:
-                    self._loop.call_soon_threadsafe(_finish, done, error, None)
+                self._loop.call_soon_threadsafe(self._tell_all, batch, error)
                 return
             for one in batch:  # only the table at fault may suffer
                 self._commit([one])
             return
         self.written += sum(len(entries) for _, entries, _ in batch)
-        self._loop.call_soon_threadsafe(_finish_all, [done for _, _, done in batch])
+        self._loop.call_soon_threadsafe(self._tell_all, batch, None)
         try:
             self._tell(self._home, "entries", sorted({table for table, _, _ in batch}))
         except self._home.faults as error:
@@ -250,8 +289,3 @@ def _finish(done: asyncio.Future[Any], error: Exception | None, result: object) 
         done.set_result(result)
     else:
         done.set_exception(error)
-
-
-def _finish_all(batch: list[asyncio.Future[None]]) -> None:
-    for done in batch:
-        _finish(done, None, None)

@@ -11,6 +11,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Protocol
 
 import msgspec
 
@@ -27,6 +29,7 @@ from ludex.server.shapes import Status
 from ludex.server.showing import Showing, Viewer
 from ludex.server.standing_in import Players, Seated
 from ludex.server.storage import Behind
+from ludex.server.turns import Turn
 from ludex.server.workers import Broken, Workers
 from ludex.table import Decision, Press, Receipt, Ruling, Table, TakeBack
 from ludex.table.decision import malformed, read_actions
@@ -52,6 +55,16 @@ def slow_actions(table: Table, decision: Decision) -> list[int] | None:
         return None
 
 
+class Sender(Protocol):
+    """Whoever sent a decision that is taken at once (`Live.decide_at_once`)."""
+
+    def acknowledge(self, receipt: Receipt) -> None:
+        """It is committed and holds; nobody has been shown it yet."""
+
+    def settled(self, error: Exception | None) -> None:
+        """All is done. `Behind`: it has to be taken the other way; another error: what became of it instead."""
+
+
 class Live:
     """One table that is being played, or was."""
 
@@ -68,7 +81,7 @@ class Live:
         self.table = table
         self.archive = archive
         self.workers = workers
-        self.lock = asyncio.Lock()
+        self.lock = Turn()
         self.viewers = viewers
         self.texts: list[str] = []
         """The table's events in words, as far as anybody asked for them."""
@@ -133,6 +146,43 @@ class Live:
             await self._welcome(decision.seat)
             return await self._rule(judge, acknowledge)
 
+    def decide_at_once(self, decision: Decision, sender: Sender) -> None:
+        """The same from a callback, without a task that waits: as soon as the turn is free, which is mostly now.
+
+        The sender is told `Behind` where something has to be done or found out first, where other servers were faster,
+        and for whatever is refused: all that is for `decide`.
+        """
+        self.lock.take_then(partial(self._judge_at_once, decision, sender))
+
+    def _judge_at_once(self, decision: Decision, sender: Sender) -> None:
+        table, seat = self.table, decision.seat
+        ruling: Ruling | None = None
+        try:
+            has_to_wait = seat in self.players.bots or (self.room.stand_in and seat in table.due())
+            if not has_to_wait and slow_actions(table, decision) is None:
+                ruling = table.judge(decision)
+        except Exception:  # `decide` says what it is
+            ruling = None
+        if ruling is None or not ruling.entries:
+            self.lock.release()
+            sender.settled(Behind(self.room.id))
+            return
+        self.archive.append_then(self.room.id, ruling.entries, partial(self._settle_at_once, ruling, sender))
+
+    def _settle_at_once(self, ruling: Ruling, sender: Sender, error: Exception | None) -> None:
+        """The journal has a ruling of `decide_at_once`, or did not take it."""
+        try:
+            if error is None:
+                self._make_so(ruling, sender.acknowledge)
+            elif not isinstance(error, Behind):
+                error = self._lose(error)
+        except Exception as fault:  # of ours: whoever else waits for this commit must not suffer
+            LOG.exception("table %s: a decision was committed and could not be shown", self.room.id)
+            error = fault
+        finally:
+            self.lock.release()
+        sender.settled(error)
+
     async def _find_out(self, decision: Decision) -> None:
         """Lets another process find out what a decision needs, where that may take long; with the lock held."""
         table = self.table
@@ -160,7 +210,12 @@ class Live:
 
     def may_hint(self, seat: int) -> bool:
         """Whether the seat may ask what a bot would do: somebody who plays against bots alone, but in no lesson."""
-        return seat != SPECTATOR and self.lesson is None and not self.is_over and self.room.people() == [seat]
+        return seat != SPECTATOR and seat == self.hinted_seat()
+
+    def hinted_seat(self) -> int | None:
+        """The only seat that may ask for hints, if there is one."""
+        people = self.room.people() if self.lesson is None and not self.is_over else []
+        return people[0] if len(people) == 1 else None
 
     async def leave(self, seat: int, resign: bool) -> None:
         """A bot plays on for the person: for a while, or for good."""
@@ -245,6 +300,10 @@ class Live:
                 raise
             except Exception as error:
                 raise self._lose(error) from error
+        return self._make_so(ruling, acknowledge)
+
+    def _make_so(self, ruling: Ruling, acknowledge: Callable[[Receipt], None] | None) -> Receipt:
+        """Applies, acknowledges and shows what the journal has."""
         receipt = self.table.apply(ruling)
         self._note([entry["kind"] for entry in ruling.entries])
         if acknowledge is not None:

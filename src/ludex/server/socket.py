@@ -9,8 +9,10 @@ they answer, so a client sends what was not acknowledged again under the same id
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 from msgspec import UNSET
@@ -25,6 +27,7 @@ from ludex.server.requests import readable
 from ludex.server.rooms import Room
 from ludex.server.shapes import Decide, Hello, Ping, ReceiptShape, Say, TakeBackShape
 from ludex.server.showing import Showing
+from ludex.server.storage import Behind
 from ludex.server.wire import STRAIGHT
 from ludex.table import Decision, Press, Receipt, TakeBack
 
@@ -35,15 +38,26 @@ PONG = b'{"type":"pong"}'
 # Why a connection was closed by us; the page does not come back after these.
 POLICY = 1008
 TOO_BIG = 1009
+BROKEN = 1011
 
 
-Straight = Callable[[bytes], bool]
-"""Sends a message at once, or says that it can't."""
+class Straight(Protocol):
+    """The short way of a connection (`wire.py`)."""
+
+    on_text: Callable[[bytes], bool] | None
+    """Takes a short text at once; False where it has to wait for its turn."""
+
+    def send_straight(self, *texts: bytes) -> bool:
+        """Sends texts at once, or says that it can't."""
 
 
-def never(message: bytes) -> bool:
-    """The short way where there is none."""
-    return False
+class NoStraight:
+    """Where there is no short way."""
+
+    on_text: Callable[[bytes], bool] | None = None
+
+    def send_straight(self, *texts: bytes) -> bool:
+        return False
 
 
 class Gone(Exception):
@@ -53,9 +67,9 @@ class Gone(Exception):
 class Connection:
     """One WebSocket, with what waits to be sent to it."""
 
-    def __init__(self, send: Send, face: Face, hello: Hello, backlog: int, straight: Straight = never) -> None:
+    def __init__(self, send: Send, face: Face, hello: Hello, backlog: int, straight: Straight | None = None) -> None:
         self.send = send
-        self.straight = straight
+        self.straight = (NoStraight() if straight is None else straight).send_straight
         self.face = face
         self.shown = hello.after
         self.heard = hello.heard
@@ -63,13 +77,32 @@ class Connection:
         self.sent: list[bytes] | None = None
         self.backlog = backlog
         self.waiting: deque[bytes] = deque()
+        self.held: bytes | None = None
+        """What goes out together with the next message."""
         self.closing: int | None = None
         """The code to close with when all is sent."""
         self.is_sending = False
         """Whether a message is on its way that others must not overtake."""
         self._wake = asyncio.Event()
 
+    def hold(self, message: bytes) -> None:
+        """Pushes a message that another follows at once: both are written together. `flush` where none came."""
+        self.held = message
+
+    def flush(self) -> None:
+        """Pushes what is held."""
+        message, self.held = self.held, None
+        if message is not None:
+            self.push(message)
+
     def push(self, message: bytes) -> None:
+        """Sends a message, after all others; at once where nothing is in the way."""
+        held = self.held
+        if held is not None:
+            self.held = None
+            if not self.waiting and not self.is_sending and self.closing is None and self.straight(held, message):
+                return
+            self.push(held)
         if len(self.waiting) >= self.backlog:
             self.waiting.clear()  # too slow: it can come back and resume
             self.closing = POLICY
@@ -113,7 +146,7 @@ class LiveSocket:
             return
         lobby.sockets += 1
         try:
-            straight: Straight = scope.get("extensions", {}).get(STRAIGHT, never)
+            straight: Straight = scope.get("extensions", {}).get(STRAIGHT) or NoStraight()
             await Session(lobby, scope["path_params"]["table"], receive, send, straight).run()
         except Gone:
             pass
@@ -132,7 +165,14 @@ class Session:
         self._straight = straight
         limits = lobby.limits
         per_second = limits.messages_per_second
-        self.bucket = Bucket(per_second, 2 * per_second, asyncio.get_running_loop().time())
+        self.loop = asyncio.get_running_loop()
+        self.bucket = Bucket(per_second, 2 * per_second, self.loop.time())
+        self._in_hand: Decide | None = None
+        """The decision that was taken at once and is being committed."""
+        self._is_busy = False
+        """Whether a message that went the long way is being dealt with."""
+        self._settled = asyncio.Event()
+        self._later: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         try:
@@ -146,9 +186,12 @@ class Session:
         try:
             self.lobby.tell_room(room)
             self.catch_up(room, connection)
+            self.room, self.connection = room, connection
+            self._straight.on_text = self.take
             # Never cancelled: a decision on its way to disk is applied too. A closed socket ends it.
             await self.listen(room, connection)
         finally:
+            self._straight.on_text = None
             sender.cancel()
             self.lobby.leave(room.id, connection)
             self.lobby.tell_room(room)
@@ -200,8 +243,8 @@ class Session:
 
     async def listen(self, room: Room, connection: Connection) -> None:
         """Takes messages one after the other until the client goes."""
-        loop = asyncio.get_running_loop()
         while True:
+            self._is_busy = False
             try:
                 text = await self.receive()
             except Gone:
@@ -211,7 +254,11 @@ class Session:
                 if error.status == 413:
                     connection.close(TOO_BIG)
                 continue
-            if not self.bucket.take(loop.time()):
+            self._is_busy = True
+            while self._in_hand is not None:
+                self._settled.clear()
+                await self._settled.wait()
+            if not self.bucket.take(self.loop.time()):
                 await asyncio.sleep(1 / self.bucket.rate)
             try:
                 message = readable(MESSAGE, text)
@@ -221,6 +268,61 @@ class Session:
                     await self.act(room, connection, message)
             except ApiError as error:
                 connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
+
+    # ---- the short way ----
+
+    def take(self, text: bytes) -> bool:
+        """Takes a decision, if nothing that this client sent before is in its way; False for all else."""
+        connection = self.connection
+        live = self.lobby.live.get(self.room.id)
+        if live is None or self._is_busy or self._in_hand is not None or connection.face.seat == SPECTATOR:
+            return False
+        try:
+            message = MESSAGE.decode(text)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return False
+        if type(message) is not Decide or not self.bucket.take(self.loop.time()):
+            return False
+        live.used = time.monotonic()
+        self._in_hand = message
+        live.decide_at_once(Decision(connection.face.seat, message.action, message.number, message.id), self)
+        return True
+
+    def acknowledge(self, receipt: Receipt) -> None:
+        """The decision in hand is committed; the view that follows goes out with its receipt."""
+        assert self._in_hand is not None
+        self.connection.hold(msgspec.json.encode(receipt_shape(receipt, self._in_hand.id)))
+
+    def settled(self, error: Exception | None) -> None:
+        """The decision in hand is done with, or has to go the long way."""
+        message, connection = self._in_hand, self.connection
+        assert message is not None
+        connection.flush()
+        if isinstance(error, Behind):
+            self._later = self.loop.create_task(self._act_after_all(message))
+            return
+        if isinstance(error, ApiError):
+            error.values["id"] = message.id
+            connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
+        elif error is not None:
+            connection.close(BROKEN)
+        self._done()
+
+    async def _act_after_all(self, message: Decide) -> None:
+        """Lets a decision go the long way that was taken at once, too early."""
+        try:
+            await self.act(self.room, self.connection, message)
+        except ApiError as error:
+            self.connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
+        finally:
+            self._later = None
+            self._done()
+
+    def _done(self) -> None:
+        self._in_hand = None
+        self._settled.set()
+
+    # ---- what comes of messages ----
 
     async def act(self, room: Room, connection: Connection, message: Decide | Say | TakeBackShape) -> None:
         """A decision of the connection's seat, one taken back, or press."""

@@ -4,7 +4,9 @@ With a memory of earlier messages more would be saved. But then the length of a 
 wire how much of it was in one of those, and one of them can be press: text of somebody who would like to know what is
 in the view that comes after it. Patches (`patches.py`) save more than that memory would.
 
-A server sends several messages for every decision it takes, so the two ways that messages go are short ones.
+A server sends several messages for every decision it takes, so messages take a short way where nothing is in it: a
+text that comes whole and alone is handed over where it is read, and what is sent is written where it is made, without
+the queues and layers between.
 """
 
 from __future__ import annotations
@@ -18,12 +20,13 @@ from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import apply_mask
 from websockets.http11 import Request
 from websockets.protocol import State
 
 LEVEL = 5
 STRAIGHT = "ludex.straight"
-"""What the short way to send is called among the extensions of a connection's scope."""
+"""What the short way is called among the extensions of a connection's scope: the connection itself."""
 UNREAD = 16
 """Short messages that may wait to be taken before no more are read from a connection,"""
 SHORT = 2048
@@ -43,6 +46,8 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.on_lost: Callable[[], None] | None = None
         """Called when the connection is gone."""
+        self.on_text: Callable[[bytes], bool] | None = None
+        """Takes a short text at once; False where it has to wait for its turn."""
         self.extensions: dict[str, Any] = {}
         self.conn.available_extensions = [
             ServerPerMessageDeflateFactory(
@@ -55,6 +60,7 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self.conn.parser.close()
         self.extensions.clear()
+        self.on_text = None
         if self.on_lost is not None:
             self.on_lost()
             self.on_lost = None
@@ -64,10 +70,28 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             self.extensions = cast("dict[str, Any]", self.scope["extensions"])
-            self.extensions[STRAIGHT] = self.send_straight
+            self.extensions[STRAIGHT] = self
 
-    def send_straight(self, data: bytes) -> bool:
-        """Sends a text at once; False where something is in the way, or it has to be compressed."""
+    def data_received(self, data: bytes) -> None:
+        """Hands a short text that comes whole and alone to whoever takes it; all else goes the long way."""
+        if self.on_text is not None and data[0] == 0x81 and self._is_between_messages():
+            text = short_text(data)
+            if text is not None and self.on_text(text):
+                return
+        super().data_received(data)
+
+    def _is_between_messages(self) -> bool:
+        """Whether nothing that came before is still to be read or taken."""
+        return (
+            self.conn.state is State.OPEN
+            and not self.conn.reader.buffer
+            and not self.frames
+            and self.queue.empty()
+            and not self.close_sent
+        )
+
+    def send_straight(self, *texts: bytes) -> bool:
+        """Sends texts at once; False where something is in the way, or they have to be compressed."""
         if (
             not self.handshake_complete
             or self.conn.extensions
@@ -77,7 +101,7 @@ class CompressedSocket(WebSocketsSansIOProtocol):
             or not self.writable.is_set()
         ):
             return False
-        self.transport.write(framed(data))
+        self.transport.write(framed(texts[0]) if len(texts) == 1 else b"".join(map(framed, texts)))
         return True
 
     def send_receive_event_to_app(self) -> None:
@@ -89,6 +113,25 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         if not was_paused and (is_long or self.queue.qsize() >= UNREAD) and not self.close_sent:
             self.read_paused = True
             self.transport.pause_reading()
+
+
+def short_text(data: bytes) -> bytes | None:
+    """The text, if these bytes are one whole, short text message as a client sends it (RFC 6455, section 5.2).
+
+    None for everything else, and for what is not ASCII: the long way looks at that more closely.
+
+    >>> short_text(bytes.fromhex("81 82 01 02 03 04 69 6b"))
+    b'hi'
+    """
+    if len(data) < 6 or data[0] != 0x81:
+        return None
+    size, start = data[1] - 0x80, 6
+    if size == 126 and len(data) >= 8:
+        size, start = int.from_bytes(data[2:4]), 8
+    if not 0 < size <= SHORT or len(data) != start + size or (start == 8 and size < 126):
+        return None
+    text = apply_mask(data[start:], data[start - 4 : start])
+    return text if text.isascii() else None
 
 
 def framed(data: bytes) -> bytes:
