@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -20,11 +20,15 @@ from ludex.server.shapes import (
     Step,
     ViewShape,
 )
+from ludex.table.asked import Asked
 from ludex.table.history import Move, Past
 
 if TYPE_CHECKING:
     from ludex.server.live import Live
 
+
+NOTHING = Menu([], [], "")
+"""What is put before those who are not asked."""
 
 MOST_POINTS = 160
 """The most steps that a picture of the game so far is drawn from; of a longer game they are picked evenly."""
@@ -36,10 +40,16 @@ MOST_EVENTS = 5000
 
 def latest(events: list[EventShape]) -> list[EventShape]:
     """The last events, in whole steps."""
-    first = max(0, len(events) - MOST_EVENTS)
+    if len(events) <= MOST_EVENTS:
+        return events
+    first = len(events) - MOST_EVENTS
     while 0 < first < len(events) and events[first].n == events[first - 1].n:
         first += 1
     return events[first:]
+
+
+Told = tuple[Event, EventShape]
+"""An event and how it is sent."""
 
 
 class Moment:
@@ -56,6 +66,28 @@ class Moment:
         self.left_ms = None if deadline is None else max(0, round((deadline - table.clock.now()) * 1000))
         self.outcome = None if outcome is None else outcome.to_json()
         self.stopped = None if table.stopped is None else table.stopped.to_json()
+        self.hinted = live.hinted_seat()
+        self._told: dict[tuple[int, bool], list[Told]] = {}
+
+    def told(self, after: int, words: bool) -> list[Told]:
+        """All events after a step, put into their shape once for all who may know them."""
+        found = self._told.get((after, words))
+        if found is None:
+            found = self._told[after, words] = list(told_after(self.live, after, self.n, words))
+        return found
+
+
+def told_after(live: Live, after: int, until: int, words: bool) -> Iterator[Told]:
+    """The events after one step, up to another, each with its shape; whoever shows it asks who may know it."""
+    log = live.table.log
+    texts = live.event_texts() if words else None
+    first = len(log)
+    while first > 0 and log[first - 1].n > after:
+        first -= 1
+    for at in range(first, len(log)):
+        n, event = log[at]
+        if n <= until:
+            yield event, EventShape(n, event.to_json(), UNSET if texts is None else texts[at])
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -72,9 +104,8 @@ class Face(msgspec.Struct, frozen=True):
         table = live.table
         game, state, seat, names = table.game, table.state, self.seat, table.names
         view = game.view(state, seat)
-        is_asked = table.is_asked(seat)
-        menu = game.menu(state, seat, names) if is_asked else Menu([], [], "")
-        ask = table.ask(seat) if is_asked else None
+        asked = table.question(seat)
+        menu = NOTHING if asked is None else game.menu(state, seat, names)
         told = self.recent(live, moment.n) if self.drawing else Recent([], [])
         return ViewShape(
             n=moment.n,
@@ -84,13 +115,16 @@ class Face(msgspec.Struct, frozen=True):
             view=view,
             sealed=game.sealed(view),
             choices=self.choices(menu.choices),
-            amounts=[msgspec.convert(amount.to_json(), AmountShape) for amount in menu.amounts],
+            amounts=[
+                AmountShape(each.text, each.label, each.group, each.least, each.most, each.step, each.useful)
+                for each in menu.amounts
+            ],
             prompt=menu.prompt,
             take_back=live.may_take_back(seat),
-            hints=live.may_hint(seat),
-            ask=None if ask is None else AskShape(ask.number, None if ask.refusal is None else ask.refusal.to_json()),
+            hints=seat != SPECTATOR and seat == moment.hinted,
+            ask=None if asked is None else ask_shape(asked),
             left_ms=moment.left_ms,
-            events=latest(self.events(live, after, moment.n)),
+            events=latest(self._known(live, moment.told(after, self.words), after, moment.n)),
             outcome=moment.outcome,
             stopped=moment.stopped,
             words=describe(game, view, names) if self.words else UNSET,
@@ -112,19 +146,14 @@ class Face(msgspec.Struct, frozen=True):
 
     def events(self, live: Live, after: int, until: int) -> list[EventShape]:
         """What this viewer may know of the events after one step, up to another."""
-        table = live.table
-        texts = live.event_texts() if self.words else None
-        found: list[EventShape] = []
-        log = table.log
-        first = len(log)
-        while first > 0 and log[first - 1].n > after:
-            first -= 1
-        for at in range(first, len(log)):
-            logged = log[at]
-            if logged.n <= until and logged.event.is_seen_by(self.seat):
-                found.append(EventShape(logged.n, logged.event.to_json(), UNSET if texts is None else texts[at]))
-        if table.notes:
-            notes = [note for note in table.notes_for(self.seat) if after < note.n <= until]
+        return self._known(live, told_after(live, after, until, self.words), after, until)
+
+    def _known(self, live: Live, told: Iterable[Told], after: int, until: int) -> list[EventShape]:
+        """Those of the events that this viewer may know, and what the referee has told it."""
+        seat = self.seat
+        found = [shape for event, shape in told if event.is_seen_by(seat)]
+        if live.table.notes:
+            notes = [note for note in live.table.notes_for(seat) if after < note.n <= until]
             found.extend(EventShape(note.n, {"kind": "referee"}, note.text) for note in notes)
             found.sort(key=lambda event: event.n)
         return found
@@ -161,6 +190,10 @@ class Face(msgspec.Struct, frozen=True):
             words=describe(game, view, names),
             drawing=draw(game, view, [], names, told.latest, told.before) if self.drawing else UNSET,
         )
+
+
+def ask_shape(asked: Asked) -> AskShape:
+    return AskShape(asked.number, None if asked.refusal is None else asked.refusal.to_json())
 
 
 def draw_chart(

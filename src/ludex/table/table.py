@@ -148,6 +148,10 @@ class Table:
             raise Refused(self._not_asked(seat))
         return self._ask(seat, asked)
 
+    def question(self, seat: int) -> Asked | None:
+        """The seat's open question by its number, as far as the seat itself is told; None where it has none."""
+        return self._asks.open.get(seat)
+
     def is_asked(self, seat: int) -> bool:
         return seat in self._asks.open
 
