@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ def seated(folder: Path, story: Callable[[Lobby, Wire, str], Any]) -> Any:
         lobby = await opened(folder)
         made = await lobby.make(NewTable("forsale", [SeatPlan(name=name) for name in "abc"], seed=7), "here")
         wire = Wire()
-        session = Session(lobby, made.table.id, wire.inbox.get, wire.send, wire)  # type: ignore[arg-type]
+        session = Session(lobby, made.table.id, wire.inbox.get, wire.send, wire)
         running = asyncio.ensure_future(session.run())
         wire.say(type="hello", token=made.seats[made.table.to_act[0]].token)
         await wire.until(2)
@@ -169,7 +170,7 @@ def test_a_fault_in_showing_one_table_leaves_others_of_the_commit_alone(
 
         for number in range(3):
             entry = chain(None, "open", {"table": f"t{number}"})
-            archive.append_then(f"t{number}", [entry], lambda error, number=number: tell(number, error))
+            archive.append_then(f"t{number}", [entry], partial(tell, number))
         await archive.close()
         await asyncio.sleep(0)
         assert archive.commits == 1, "judged in one round, committed together"

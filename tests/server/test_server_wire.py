@@ -85,17 +85,22 @@ def test_a_message_that_comes_after_another_waits_behind_it(monkeypatch: pytest.
     long_way: list[bytes] = []
     monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", lambda protocol, data: long_way.append(data))
     taken: list[bytes] = []
+
+    def take(text: bytes) -> bool:
+        taken.append(text)
+        return True
+
     protocol: Any = CompressedSocket.__new__(CompressedSocket)
     protocol.queue = asyncio.Queue()
     protocol.conn = SimpleNamespace(state=State.OPEN, reader=SimpleNamespace(buffer=bytearray()))
-    protocol.frames, protocol.close_sent, protocol.on_text = [], False, lambda text: taken.append(text) is None
+    protocol.frames, protocol.close_sent, protocol.on_text = [], False, take
     frame = sent(b"one")
     protocol.data_received(frame)
     assert (taken, long_way) == ([b"one"], [])
     protocol.on_text = lambda text: False
     protocol.data_received(frame)
     assert long_way == [frame], "nobody took it"
-    protocol.on_text = lambda text: taken.append(text) is None
+    protocol.on_text = take
     for name, value in (("frames", [b"part"]), ("close_sent", True), ("on_text", None)):
         before = getattr(protocol, name)
         setattr(protocol, name, value)

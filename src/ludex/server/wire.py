@@ -20,9 +20,9 @@ from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import apply_mask
 from websockets.http11 import Request
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 LEVEL = 5
 STRAIGHT = "ludex.straight"
