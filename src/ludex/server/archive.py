@@ -260,6 +260,8 @@ class Archive:
             return
         self.written += sum(len(entries) for _, entries, _ in batch)
         self._loop.call_soon_threadsafe(self._tell_all, batch, None)
+        if not self.is_shared:
+            return
         try:
             self._tell(self._home, "entries", sorted({table for table, _, _ in batch}))
         except self._home.faults as error:

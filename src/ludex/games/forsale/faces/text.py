@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ludex.core import Refusal, Refused
 from ludex.games.forsale.rules.actions import BID, MAX_NUMBER, PASS, bid, kind_of, number_of, sell
@@ -12,8 +13,9 @@ from ludex.games.forsale.rules.state import ForSale
 TYPED = re.compile(r"(?:(pass)|bid\s+([0-9]{1,18})|(?:bid\s+)?\+\s*([0-9]{1,18})|sell\s+([0-9]{1,18}))", re.ASCII)
 
 
+@lru_cache(maxsize=256)
 def text(action: int) -> str:
-    """The action as typed: `pass`, `bid 5`, `sell 23`."""
+    """The action as typed: `pass`, `bid 5`, `sell 23`. Kept: the same few are listed after every decision."""
     kind = kind_of(action)
     if kind == PASS:
         return "pass"
