@@ -63,7 +63,8 @@ def seated(folder: Path, story: Callable[[Lobby, Wire, str], Any]) -> Any:
         session = Session(lobby, made.table.id, wire.inbox.get, wire.send, wire)
         running = asyncio.ensure_future(session.run())
         wire.say(type="hello", token=made.seats[made.table.to_act[0]].token)
-        await wire.until(2)
+        await wire.until(1)
+        assert wire.kinds() == [("room", "view")], "what greets a client is written together too"
         wire.written.clear()
         found = await story(lobby, wire, made.table.id)
         wire.inbox.put_nowait({"type": "websocket.disconnect"})

@@ -53,32 +53,30 @@ def test_a_short_text_is_read(size: int) -> None:
     assert short_text(sent(text)) == text
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"\x81",
-        sent(b"hello")[:-1],
-        sent(b"hello") + b"\x81",
-        sent(b"hello") * 2,
-        sent(b"hello", fin=False),
-        sent(b"hello", opcode=Opcode.BINARY),
-        sent(b"hello", opcode=Opcode.PING),
-        sent(b"hello", opcode=Opcode.CLOSE),
-        sent(b"hello", mask=False),
-        sent(b""),
-        sent("grüße".encode()),
-        sent(b"\xff\xfe"),
-        sent(b"x" * (SHORT + 1)),
-        sent(b"x" * 70_000),
-        b"\xc1" + sent(b"hello")[1:],
-        b"\x81\xfe\x00\x05" + bytes(4) + b"hello",
-    ],
-    ids=lambda data: data[:8].hex(),
-)
-def test_all_else_goes_the_long_way(data: bytes) -> None:
-    """Parts, several at once, what is compressed, not ASCII, long, or not written as it should be."""
-    assert short_text(data) is None
+LONG_WAY = {
+    "nothing": b"",
+    "one byte": b"\x81",
+    "cut off": sent(b"hello")[:-1],
+    "more after it": sent(b"hello") + b"\x81",
+    "two at once": sent(b"hello") * 2,
+    "a fragment": sent(b"hello", fin=False),
+    "bytes": sent(b"hello", opcode=Opcode.BINARY),
+    "a ping": sent(b"hello", opcode=Opcode.PING),
+    "a close": sent(b"hello", opcode=Opcode.CLOSE),
+    "without a mask": sent(b"hello", mask=False),
+    "empty": sent(b""),
+    "not ASCII": sent("grüße".encode()),
+    "not UTF-8": sent(b"\xff\xfe"),
+    "long": sent(b"x" * (SHORT + 1)),
+    "very long": sent(b"x" * 70_000),
+    "compressed": b"\xc1" + sent(b"hello")[1:],
+    "a size written too long": b"\x81\xfe\x00\x05" + bytes(4) + b"hello",
+}
+
+
+@pytest.mark.parametrize("what", LONG_WAY)
+def test_all_else_goes_the_long_way(what: str) -> None:
+    assert short_text(LONG_WAY[what]) is None
 
 
 def test_a_message_that_comes_after_another_waits_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,32 +77,31 @@ class Connection:
         self.sent: list[bytes] | None = None
         self.backlog = backlog
         self.waiting: deque[bytes] = deque()
-        self.held: bytes | None = None
-        """What goes out together with the next message."""
+        self.gathered: list[bytes] | None = None
+        """Messages that are to be written together; None where each goes by itself."""
         self.closing: int | None = None
         """The code to close with when all is sent."""
         self.is_sending = False
         """Whether a message is on its way that others must not overtake."""
         self._wake = asyncio.Event()
 
-    def hold(self, message: bytes) -> None:
-        """Pushes a message that another follows at once: both are written together. `flush` where none came."""
-        self.held = message
+    def gather(self) -> None:
+        """Keeps what is pushed from now on until `flush` writes all of it together."""
+        self.gathered = []
 
     def flush(self) -> None:
-        """Pushes what is held."""
-        message, self.held = self.held, None
-        if message is not None:
-            self.push(message)
+        """Sends what was gathered."""
+        messages, self.gathered = self.gathered or [], None
+        is_free = not self.waiting and not self.is_sending and self.closing is None
+        if messages and not (is_free and self.straight(*messages)):
+            for message in messages:
+                self.push(message)
 
     def push(self, message: bytes) -> None:
         """Sends a message, after all others; at once where nothing is in the way."""
-        held = self.held
-        if held is not None:
-            self.held = None
-            if not self.waiting and not self.is_sending and self.closing is None and self.straight(held, message):
-                return
-            self.push(held)
+        if self.gathered is not None:
+            self.gathered.append(message)
+            return
         if len(self.waiting) >= self.backlog:
             self.waiting.clear()  # too slow: it can come back and resume
             self.closing = POLICY
@@ -184,8 +183,10 @@ class Session:
         sender = asyncio.create_task(connection.send_all())
         sender.add_done_callback(_quietly)
         try:
+            connection.gather()
             self.lobby.tell_room(room)
             self.catch_up(room, connection)
+            connection.flush()
             self.room, self.connection = room, connection
             self._straight.on_text = self.take
             # Never cancelled: a decision on its way to disk is applied too. A closed socket ends it.
@@ -200,7 +201,8 @@ class Session:
         """The hello: which seat, and from where on."""
         lobby, limits = self.lobby, self.lobby.limits
         try:
-            text = await asyncio.wait_for(self.receive(), limits.hello_seconds)
+            async with asyncio.timeout(limits.hello_seconds):
+                text = await self.receive()
         except TimeoutError:
             raise ApiError(400, "no_hello", "The first message says hello; it did not come.") from None
         # Only now, so that whoever speaks first is heard before being refused.
@@ -291,7 +293,8 @@ class Session:
     def acknowledge(self, receipt: Receipt) -> None:
         """The decision in hand is committed; the view that follows goes out with its receipt."""
         assert self._in_hand is not None
-        self.connection.hold(msgspec.json.encode(receipt_shape(receipt, self._in_hand.id)))
+        self.connection.gather()
+        self.connection.push(msgspec.json.encode(receipt_shape(receipt, self._in_hand.id)))
 
     def settled(self, error: Exception | None) -> None:
         """The decision in hand is done with, or has to go the long way."""
