@@ -15,6 +15,7 @@ from server_tables import opened
 from ludex.journal import Entry, SqliteJournal, chain
 from ludex.server.archive import Archive, Told
 from ludex.server.client import Client
+from ludex.server.live import Live
 from ludex.server.lobby import Lobby
 from ludex.server.shapes import NewTable, SeatPlan
 from ludex.server.socket import Session
@@ -27,6 +28,8 @@ class Wire:
     def __init__(self) -> None:
         self.on_text: Callable[[bytes], bool] | None = None
         self.written: list[tuple[dict[str, Any], ...]] = []
+        self.sent: list[dict[str, Any]] = []
+        """What went the long way."""
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     def send_straight(self, *texts: bytes) -> bool:
@@ -34,7 +37,7 @@ class Wire:
         return True
 
     async def send(self, message: Any) -> None:
-        pass
+        self.sent.append(message)
 
     def say(self, **message: object) -> None:
         self.inbox.put_nowait({"type": "websocket.receive", "text": msgspec.json.encode(message).decode()})
@@ -57,6 +60,7 @@ def seated(folder: Path, story: Callable[[Lobby, Wire, str], Any]) -> Any:
     """The story of the seat that is asked first, connected by a wire."""
 
     async def whole() -> Any:
+        folder.mkdir(exist_ok=True)
         lobby = await opened(folder)
         made = await lobby.make(NewTable("forsale", [SeatPlan(name=name) for name in "abc"], seed=7), "here")
         wire = Wire()
@@ -154,6 +158,29 @@ def test_a_journal_that_has_gone_on_is_read_and_the_decision_judged_again(
         assert wire.written[0][0]["accepted"]
 
     seated(tmp_path, story)
+
+
+def test_a_fault_of_ours_closes_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it comes up when the decision is shown, or on the long way."""
+
+    def break_down(*arguments: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    def broken(name: str, action: str) -> Callable[[Lobby, Wire, str], Any]:
+        async def story(lobby: Lobby, wire: Wire, table: str) -> None:
+            monkeypatch.setattr(Live, name, break_down)
+            assert wire.decide(action=action, id="x")
+            async with asyncio.timeout(10):
+                while not wire.sent:
+                    await asyncio.sleep(0.001)
+            monkeypatch.undo()
+            assert wire.sent == [{"type": "websocket.close", "code": 1011}]
+            assert not lobby.live[table].lock.locked(), "others can go on"
+
+        return story
+
+    seated(tmp_path / "one", broken("show", "bid 3"))
+    seated(tmp_path / "two", broken("decide", "sell 3"))
 
 
 def test_a_fault_in_showing_one_table_leaves_others_of_the_commit_alone(

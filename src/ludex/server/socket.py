@@ -9,6 +9,7 @@ they answer, so a client sends what was not acknowledged again under the same id
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
@@ -31,6 +32,7 @@ from ludex.server.storage import Behind
 from ludex.server.wire import STRAIGHT
 from ludex.table import Decision, Press, Receipt, TakeBack
 
+LOG = logging.getLogger("ludex.server")
 HELLO = msgspec.json.Decoder(Hello)
 MESSAGE = msgspec.json.Decoder(Decide | Say | TakeBackShape | Ping)
 PONG = b'{"type":"pong"}'
@@ -317,6 +319,9 @@ class Session:
             await self.act(self.room, self.connection, message)
         except ApiError as error:
             self.connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
+        except Exception:
+            LOG.exception("table %s: a decision could not be dealt with", self.room.id)
+            self.connection.close(BROKEN)
         finally:
             self._later = None
             self._done()
