@@ -49,6 +49,7 @@ class Socket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
+        transport.max_size = 64 * 1024  # type: ignore[attr-defined]  # as the server does, and for the same reason
         self.transport = transport
         request = (
             f"GET /api/tables/{self.table}/live HTTP/1.1\r\nHost: localhost\r\n"
