@@ -13,6 +13,7 @@ from ludex.core import (
     Event,
     Field,
     Game,
+    Menu,
     Preset,
     Recovery,
     Refusal,
@@ -105,6 +106,10 @@ class ForSaleGame(Game):
 
     def draw(self, view: dict[str, object], choices: Sequence[Choice], names: Sequence[str]) -> str:
         return drawing.draw(view, choices, names)
+
+    def menu(self, state: State, seat: int, names: Sequence[str]) -> Menu:
+        assert isinstance(state, ForSale)
+        return words_menu.menu(state, seat, names)
 
     def amounts(self, state: State, seat: int, names: Sequence[str]) -> list[Amount]:
         assert isinstance(state, ForSale)
