@@ -214,8 +214,15 @@ class Live:
 
     def hinted_seat(self) -> int | None:
         """The only seat that may ask for hints, if there is one."""
-        people = self.room.people() if self.lesson is None and not self.is_over else []
-        return people[0] if len(people) == 1 else None
+        if self.lesson is not None or self.is_over:
+            return None
+        found: int | None = None
+        for seat, place in enumerate(self.room.places):
+            if place.kind == "person":
+                if found is not None:
+                    return None
+                found = seat
+        return found
 
     async def leave(self, seat: int, resign: bool) -> None:
         """A bot plays on for the person: for a while, or for good."""
