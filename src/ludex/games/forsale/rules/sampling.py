@@ -116,7 +116,10 @@ def deal_for_opener(twin: ForSale, seat: i64, left: i64) -> i64:
 
 
 def resample_coins(twin: ForSale, seat: i64, chance: Chance) -> None:
-    """Spends so far are guessed around an even share of the purse for the rounds gone by, as sensible seats spend."""
+    """Spends so far are guessed around an even share of the purse for the rounds gone by, as sensible seats spend.
+
+    They lie within four coins or so of it, and closer towards the end, where a coin or two are left.
+    """
     terms = twin.terms
     gone = twin.round - 1 if twin.phase == BUYING else terms.rounds
     if twin.phase == BUYING and not twin.auction.is_inside(seat):
@@ -126,8 +129,11 @@ def resample_coins(twin: ForSale, seat: i64, chance: Chance) -> None:
     purse = min(terms.coins, 2 * twin.cheque_value(CARDS - 1))
     spent: i64 = 0
     if gone > 0:
-        width = purse * 2 // 9
-        spent = purse * gone * 15 // (terms.rounds * 16) + chance.below(width + 1) + chance.below(width + 1) - width
+        width = min(purse * 2 // 9, purse // 9 + terms.rounds - gone)
+        spent = (2 * purse * gone + terms.rounds) // (2 * terms.rounds)
+        if gone == terms.rounds:
+            spent -= purse * 2 // (terms.rounds * 3)
+        spent += chance.below(width + 1) + chance.below(width + 1) - width
         spent = max(0, min(spent, terms.coins - bid))
     if twin.phase == BUYING and twin.round == 1:
         spent = possible_payment(twin, seat, spent)
