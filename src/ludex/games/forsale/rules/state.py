@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from ludex.core.chance import Chance
 from ludex.core.dense import Marks, Numbers
+from ludex.core.lookahead import Search
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
 from ludex.core.seats import only
@@ -16,6 +17,7 @@ from ludex.games.forsale.rules.actions import PASS, number_of
 from ludex.games.forsale.rules.buying import leave, raise_bid
 from ludex.games.forsale.rules.cards import ALL_CHEQUES, ALL_PROPERTIES, lowest
 from ludex.games.forsale.rules.deal import set_up
+from ludex.games.forsale.rules.deliberation import look_ahead
 from ludex.games.forsale.rules.legal import legal_actions
 from ludex.games.forsale.rules.phases import BUYING, OVER, SELLING
 from ludex.games.forsale.rules.position import write
@@ -131,6 +133,9 @@ class ForSale(State):
 
     def step_cost(self) -> i64:
         return STEP_COST
+
+    def look_ahead(self, seat: i64, budget: i64, chance: Chance) -> Search | None:
+        return look_ahead(self, seat, budget, chance)
 
     def to_json(self) -> dict[str, object]:
         return write(self)
