@@ -1,7 +1,7 @@
 """What a seat bids and sells against others who play by the rule of thumb (`sensible`): its own moves in a search.
 
-It uses only what the seat may know, and no chance. The numbers in capitals were found by `bench/forsale_keen.py`: with
-them one seat wins most games against careful others.
+It uses only what the seat may know, and no chance. The numbers in capitals were found by hill climbing on the games
+that one such seat wins against careful others; `bench/forsale_keen.py` measures them and climbs on.
 """
 
 from __future__ import annotations
