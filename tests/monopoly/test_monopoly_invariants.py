@@ -45,6 +45,19 @@ def money(state: Monopoly) -> int:
     return sum(int(cash) for cash in state.cash) + int(state.pot)
 
 
+def require_sets_follow(state: Monopoly) -> None:
+    """The sets of lots, the counts and the holders of groups say what owners and mortgages say, lot by lot."""
+    board = state.board
+    assert seat_list(state.mortgaged_lots) == [lot for lot in range(board.spaces) if state.mortgaged[lot] == 1]
+    for seat in range(state.terms.seats):
+        owned = [int(lot) for lot in board.lots if state.owner[lot] == seat]
+        assert seat_list(state.owned[seat]) == owned
+        for group in range(board.group_count):
+            number = sum(board.groups[lot] == group for lot in owned)
+            assert state.counts[seat * board.group_count + group] == number
+            assert (state.holder[group] == seat) == (number == board.group_sizes[group])
+
+
 def require_legal_is_accepted(state: State, seat: int, chance: Chance) -> None:
     """I9, at one state: every listed action is accepted, and what is near one and not listed is refused."""
     legal = list(state.legal(seat))
@@ -77,6 +90,9 @@ def play_watched(state: State, chance: Chance, is_sensible: bool, is_told: bool)
             assert money(state) - before == sum(bank_flow(state, event) for event in state.events or ())
         if len(played) % 97 == 0 and state.to_act():
             require_legal_is_accepted(state, lowest_seat(state.to_act()), chance)
+        if len(played) % 13 == 0:
+            require_sets_follow(state)
+    require_sets_follow(state)
     return played
 
 
@@ -103,6 +119,38 @@ def test_invariants_hold_in_sensible_games() -> None:
         assert state.outcome() is not None
         if number % 50 == 0:
             require_replay(seats, number, options, played, state)
+
+
+@pytest.mark.parametrize("housing", ["fair", "literal", "equal", "none"])
+def test_games_come_out_the_same_whether_or_not_somebody_listens(housing: str) -> None:
+    """Without a listener, requests of which nothing is short are carried out without a market."""
+    for number in range(6):
+        chance = Chance.of_seed(f"listeners {number}")
+        options: dict[str, object] = {"housing": housing, "houses": 8 + 6 * number, "increment": 10}
+        quiet = GAME.start(2 + number % 4, number, options)
+        told = GAME.start(2 + number % 4, number, options, listen=True)
+        for step in range(1_500):
+            if not (seats := quiet.to_act()):
+                break
+            seat = seat_list(seats)[chance.below(len(seat_list(seats)))]
+            action = quiet.random(seat, chance) if chance.below(12) == 0 else quiet.sensible(seat, chance)
+            quiet.play(seat, action)
+            told.play(seat, action)
+            if step % 5 == 0:
+                assert GAME.hash(quiet) == GAME.hash(told)
+        assert GAME.hash(quiet) == GAME.hash(told)
+
+
+def test_sets_follow_in_copies_and_in_positions_that_were_read() -> None:
+    chance = Chance.of_seed("sets")
+    for number in range(8):
+        state = GAME.start(2 + number % 4, number, TABLES[number % len(TABLES)])
+        for _ in range(60 * number):
+            if seats := state.to_act():
+                state.play(lowest_seat(seats), state.sensible(lowest_seat(seats), chance))
+        for other in (state, state.copy(), GAME.restore(GAME.position(state))):
+            assert isinstance(other, Monopoly)
+            require_sets_follow(other)
 
 
 def require_replay(

@@ -25,7 +25,7 @@ from ludex.games.monopoly.options import TermsMaker
 from ludex.games.monopoly.rules import phases, windows
 from ludex.games.monopoly.rules.board import HOTEL, NONE
 from ludex.games.monopoly.rules.cards import DECKS, Deck
-from ludex.games.monopoly.rules.estate import set_owner
+from ludex.games.monopoly.rules.estate import set_mortgaged, set_owner
 from ludex.games.monopoly.rules.market.units import UNIT_KINDS, unit
 from ludex.games.monopoly.rules.money import CAUSES, REASONS
 from ludex.games.monopoly.rules.phases import NEXT, PHASES
@@ -201,7 +201,7 @@ class Reader:
         elif given.level or not given.mortgaged:
             raise bad_position("A lot of the bank's is written down only for its mortgage.", f"lots.{name}")
         self.state.level[lot] = read_number(given.level, 0, int(HOTEL), f"lots.{name}.level")
-        self.state.mortgaged[lot] = 1 if given.mortgaged else 0
+        set_mortgaged(self.state, lot, given.mortgaged)
 
     def read_stock(self) -> None:
         """What the bank has is what does not stand on the board, unless the position says otherwise."""

@@ -11,6 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludex.core.seats import only
+
 GO: Final[i64] = 0
 STREET: Final[i64] = 1
 RAILROAD: Final[i64] = 2
@@ -31,6 +33,9 @@ HOTEL: Final[i64] = 5
 """The level of a lot with a hotel; 1 to 4 are houses, 0 is bare."""
 HOUSES_IN_HOTEL: Final[i64] = 4
 """What a hotel takes the place of, and what its demolition needs."""
+
+EIGHT: Final[i64] = 0xFF
+"""The first eight lots of a set."""
 
 
 class Board:
@@ -78,6 +83,8 @@ class Board:
         self.group_lots: vec[i64] = vec[i64](in_a_row)
         self.group_starts: vec[i64] = vec[i64](starts)
         """The lots of all groups in one row, and where each group begins in it: quicker than `lots_of`."""
+        self.group_sets: vec[i64] = vec[i64]([sum([int(only(lot)) for lot in lots]) for lots in self.lots_of])
+        """The lots of each group as a set."""
         self.group_sizes: vec[i64] = vec[i64]([len(lots) for lots in self.lots_of])
         self.group_prices: vec[i64] = vec[i64](
             [sum(prices[int(lot)] for lot in lots) // len(lots) for lots in self.lots_of]
@@ -101,6 +108,20 @@ class Board:
         """The next space of a kind, going forward; the space itself where there is no other."""
         at = space
         while True:
-            at = at + 1 if at + 1 < self.spaces else 0
+            at += 1
+            if at == self.spaces:
+                at = 0
             if self.kinds[at] == kind or at == space:
                 return at
+
+
+def lowest_lot(lots: i64) -> i64:
+    """The first lot of a set that is not empty; `lowest_seat` is quicker for sets of small numbers."""
+    lot: i64 = 0
+    while lots & EIGHT == 0:
+        lots >>= 8
+        lot += 8
+    while lots & 1 == 0:
+        lots >>= 1
+        lot += 1
+    return lot

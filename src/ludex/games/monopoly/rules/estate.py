@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from ludex.core.event import Event
-from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL, NONE, RAILROAD, STREET, Board
+from ludex.core.seats import only
+from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL, NONE, RAILROAD, STREET, Board, lowest_lot
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
+
+
+MUCH: Final[i64] = 0x1000000000000000
+"""More dollars than anybody has."""
 
 
 def set_owner(state: Monopoly, lot: i64, seat: i64) -> None:
@@ -20,10 +25,12 @@ def set_owner(state: Monopoly, lot: i64, seat: i64) -> None:
     before = state.owner[lot]
     if before != NONE:
         state.counts[count_place(board, before, group)] -= 1
+        state.owned[before] &= ~only(lot)
         state.holder[group] = NONE
     if seat != NONE:
         at = count_place(board, seat, group)
         state.counts[at] += 1
+        state.owned[seat] |= only(lot)
         if state.counts[at] == board.group_sizes[group]:
             state.holder[group] = seat
     state.owner[lot] = seat
@@ -62,17 +69,35 @@ def group_level(state: Monopoly, group: i64) -> i64:
     return total
 
 
-def is_mortgaged_group(state: Monopoly, group: i64) -> bool:
-    """Whether any lot of the group is mortgaged."""
+def has_room(state: Monopoly, group: i64) -> bool:
+    """Whether any lot of the group is without a hotel."""
     board = state.board
-    lots, mortgaged = board.group_lots, state.mortgaged
+    lots, levels = board.group_lots, state.level
     at = board.group_starts[group]
     end = board.group_starts[group + 1]
     while at < end:
-        if mortgaged[lots[at]] == 1:
+        if levels[lots[at]] < HOTEL:
             return True
         at += 1
     return False
+
+
+def has_buildings(state: Monopoly, group: i64) -> bool:
+    """Whether anything is built in the group."""
+    board = state.board
+    lots, levels = board.group_lots, state.level
+    at = board.group_starts[group]
+    end = board.group_starts[group + 1]
+    while at < end:
+        if levels[lots[at]] > 0:
+            return True
+        at += 1
+    return False
+
+
+def is_mortgaged_group(state: Monopoly, group: i64) -> bool:
+    """Whether any lot of the group is mortgaged."""
+    return state.mortgaged_lots & state.board.group_sets[group] != 0
 
 
 def rent(state: Monopoly, lot: i64) -> i64:
@@ -97,14 +122,23 @@ def rent(state: Monopoly, lot: i64) -> i64:
 
 def raisable(state: Monopoly, seat: i64) -> i64:
     """All the cash the seat could have: buildings sold at half price, every lot mortgaged."""
+    return raised(state, seat, MUCH)
+
+
+def raised(state: Monopoly, seat: i64, enough: i64) -> i64:
+    """The same, counted only until it is enough."""
     board = state.board
-    owners = state.owner
+    mortgaged, levels = state.mortgaged, state.level
+    mortgages, house_costs = board.mortgages, board.house_costs
     total = state.cash[seat]
-    for lot in board.lots:
-        if owners[lot] == seat:
-            if state.mortgaged[lot] == 0:
-                total += board.mortgages[lot]
-            total += state.level[lot] * (board.house_costs[lot] // 2)
+    left = state.owned[seat]
+    while left != 0 and total < enough:
+        lot = lowest_lot(left)
+        left &= left - 1
+        if mortgaged[lot] == 0:
+            total += mortgages[lot]
+        if levels[lot] > 0:
+            total += levels[lot] * (house_costs[lot] // 2)
     return total
 
 
@@ -132,16 +166,26 @@ def taxed_worth(state: Monopoly, seat: i64) -> i64:
 # ---- mortgages ----
 
 
+def set_mortgaged(state: Monopoly, lot: i64, is_mortgaged: bool) -> None:
+    """The lot is mortgaged from now on, or is not."""
+    if is_mortgaged:
+        state.mortgaged[lot] = 1
+        state.mortgaged_lots |= only(lot)
+    else:
+        state.mortgaged[lot] = 0
+        state.mortgaged_lots &= ~only(lot)
+
+
 def can_mortgage(state: Monopoly, seat: i64, lot: i64) -> bool:
     """Rule 19: one's own, not mortgaged, and no building in its group."""
     if not state.board.is_lot(lot) or state.owner[lot] != seat or state.mortgaged[lot] == 1:
         return False
-    return group_level(state, state.board.groups[lot]) == 0
+    return not has_buildings(state, state.board.groups[lot])
 
 
 def mortgage(state: Monopoly, seat: i64, lot: i64) -> None:
     value = state.board.mortgages[lot]
-    state.mortgaged[lot] = 1
+    set_mortgaged(state, lot, True)
     state.cash[seat] += value
     state.quiet_since = state.round
     if state.events is not None:
@@ -161,7 +205,7 @@ def can_lift(state: Monopoly, seat: i64, lot: i64) -> bool:
 
 
 def lift(state: Monopoly, seat: i64, lot: i64, cost: i64) -> None:
-    state.mortgaged[lot] = 0
+    set_mortgaged(state, lot, False)
     state.cash[seat] -= cost
     state.quiet_since = state.round
     if state.events is not None:

@@ -11,7 +11,7 @@ from ludex.core.event import Event
 from ludex.core.seats import has_seat, only
 from ludex.games.monopoly.rules.board import HOTEL, NONE
 from ludex.games.monopoly.rules.cards import size
-from ludex.games.monopoly.rules.estate import net_worth, raisable, set_owner
+from ludex.games.monopoly.rules.estate import net_worth, raised, set_mortgaged, set_owner
 from ludex.games.monopoly.rules.phases import DEBT, OVER, RUNNING
 
 if TYPE_CHECKING:
@@ -94,7 +94,8 @@ def settle_debt(state: Monopoly) -> None:
 
 def is_hopeless(state: Monopoly) -> bool:
     """Rule 24: whether the debtor could not pay even by selling and mortgaging all it has."""
-    return raisable(state, state.debts[DEBTOR]) < state.debts[AMOUNT]
+    amount = state.debts[AMOUNT]
+    return raised(state, state.debts[DEBTOR], amount) < amount
 
 
 def go_bankrupt(state: Monopoly) -> None:
@@ -156,7 +157,7 @@ def give_to_bank(state: Monopoly, seat: i64) -> None:
         if state.owner[lot] == seat:
             set_owner(state, lot, NONE)
             if state.terms.cancels_mortgages:
-                state.mortgaged[lot] = 0
+                set_mortgaged(state, lot, False)
             state.hammer |= only(lot)
 
 
@@ -196,7 +197,7 @@ def finish(state: Monopoly, ending: i64) -> None:
     state.lifts = 0
     for lot in state.board.lots:
         if state.owner[lot] == NONE:
-            state.mortgaged[lot] = 0
+            set_mortgaged(state, lot, False)
     if state.events is not None:
         worths = [int(final_worth(state, seat)) for seat in range(state.terms.seats)]
         state.tell(Event("over", {"reason": REASONS[ending], "worths": worths}))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ludex.core.event import Event
 from ludex.core.seats import has_seat, lowest_seat, only
 from ludex.games.monopoly.rules.board import NONE
-from ludex.games.monopoly.rules.estate import raisable, set_owner
+from ludex.games.monopoly.rules.estate import raisable, set_mortgaged, set_owner
 from ludex.games.monopoly.rules.money import INTEREST, PRICE, owe
 from ludex.games.monopoly.rules.phases import AUCTION, RUNNING
 from ludex.games.monopoly.rules.sums import highest_bid
@@ -85,7 +85,7 @@ def leave(state: Monopoly, seat: i64) -> None:
 
 def stay_with_bank(state: Monopoly) -> None:
     """No bids: the bank keeps the lot, and no mortgage stays on it."""
-    state.mortgaged[state.lot] = 0
+    set_mortgaged(state, state.lot, False)
     if state.events is not None:
         state.tell(Event("unsold", {"lot": state.board.names[state.lot]}))
     close(state)

@@ -91,6 +91,8 @@ class Monopoly(State):
         self.talkers: i64 = 0
         """Where all may trade between turns, the seats still to be asked."""
         self.ending: i64 = 0
+        self.mortgaged_lots: i64 = 0
+        """The mortgaged lots as a set. Follows from `mortgaged`."""
         self.market: Market | None = None
         self.planner: i64 = NONE
         self.plan: vec[i64] = vec[i64]()
@@ -126,6 +128,8 @@ class Monopoly(State):
             """Who owns all lots of a group, or NONE. Follows from the owners, as does the next."""
             self.counts: vec[i64] = vec[i64]([0] * (seats * terms.board.group_count))
             """By seat and group, how many of its lots the seat owns."""
+            self.owned: vec[i64] = vec[i64]([0] * seats)
+            """By seat, the lots that it owns, as a set. Follows from the owners too."""
             self.place: vec[i64] = vec[i64]([0] * seats)
             self.jail: vec[i64] = vec[i64]([0] * seats)
             """The number of the throw a seat in jail has coming; 0 for a seat that is free."""
@@ -153,7 +157,9 @@ class Monopoly(State):
             return 0
         if phase == MARKET:
             market = self.market
-            return 0 if market is None else market.to_act()
+            if market is not None:
+                return market.to_act()
+            return 0
         return only(self.decider())
 
     def decider(self) -> i64:
@@ -221,6 +227,7 @@ class Monopoly(State):
         twin.awaited = self.awaited
         twin.talkers = self.talkers
         twin.ending = self.ending
+        twin.mortgaged_lots = self.mortgaged_lots
         twin.debts = self.debts
         twin.alive = self.alive
         twin.holdings = self.holdings.copy()
@@ -230,6 +237,7 @@ class Monopoly(State):
         twin.mortgaged = twin.holdings.mortgaged
         twin.holder = self.holder[:]
         twin.counts = self.counts[:]
+        twin.owned = self.owned[:]
         twin.place = self.place[:]
         twin.jail = self.jail[:]
         twin.cards = self.cards[:]
@@ -343,6 +351,8 @@ class Monopoly(State):
         """One short handler for each kind of action."""
         if kind == do.ROLL_DICE:
             turn.roll(self)
+        elif kind == do.DONE or kind == do.BUILD or kind == do.UNBUILD or kind == do.UNDO:
+            windows.request(self, seat, kind, number)
         elif kind == do.BID:
             sale.bid(self, seat, number)
         elif kind == do.PASS:
@@ -360,8 +370,6 @@ class Monopoly(State):
             turn.pay_tax(self, seat, kind == do.PART)
         elif kind == do.CLAIM_RENT or kind == do.WAIVE_RENT:
             turn.claim(self, kind == do.CLAIM_RENT)
-        elif kind == do.BUILD or kind == do.UNBUILD or kind == do.UNDO or kind == do.DONE:
-            windows.request(self, seat, kind, number)
         elif kind == do.MARKET_ANSWER:
             windows.answer(self, seat, number)
         elif kind <= do.BANKRUPT:

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from ludex.core.event import Event
 from ludex.core.seats import has_seat, lowest_seat, only, seat_list
-from ludex.games.monopoly.rules.board import NONE
+from ludex.games.monopoly.rules.board import NONE, lowest_lot
 from ludex.games.monopoly.rules.cards import DECKS
-from ludex.games.monopoly.rules.estate import group_level, set_owner
+from ludex.games.monopoly.rules.estate import has_buildings, set_owner
 from ludex.games.monopoly.rules.phases import BUY, DEBT, DRAFT, OFFER, ROLL, RUNNING, TALK, TAX
 from ludex.games.monopoly.rules.sums import highest_sum
 from ludex.games.monopoly.rules.terms import MOST_COUNTERS, NO_TRADES
@@ -29,7 +29,7 @@ def may_offer(state: Monopoly, seat: i64) -> bool:
 
 def is_tradable(state: Monopoly, lot: i64) -> bool:
     """Rule 22: no building stands in the lot's group."""
-    return group_level(state, state.board.groups[lot]) == 0
+    return not has_buildings(state, state.board.groups[lot])
 
 
 def begin(state: Monopoly, seat: i64, other: i64) -> None:
@@ -90,11 +90,10 @@ def can_propose(state: Monopoly) -> bool:
 def fees(state: Monopoly, lots: i64) -> i64:
     """Rule 20: what the receiver of some lots owes the bank at once."""
     total: i64 = 0
-    while lots != 0:
-        lot = lowest_seat(lots)
-        lots &= lots - 1
-        if state.mortgaged[lot] == 1:
-            total += state.terms.interest(state.board.mortgages[lot])
+    left = lots & state.mortgaged_lots
+    while left != 0:
+        total += state.terms.interest(state.board.mortgages[lowest_lot(left)])
+        left &= left - 1
     return total
 
 
