@@ -10,12 +10,11 @@ from mypy_extensions import i64
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import act, kind_of
 from ludex.games.monopoly.rules.board import NONE
-from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.legal import list_singles
 from ludex.games.monopoly.rules.market import units
 from ludex.games.monopoly.rules.phases import AUCTION, DRAFT, MARKET, ROLL, TALK
 from ludex.games.monopoly.rules.sale import highest
-from ludex.games.monopoly.rules.trade_values import lot_to_ask, write_deal
+from ludex.games.monopoly.rules.trade_values import has_deal, lot_to_ask
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -39,7 +38,7 @@ def worth_a_look(state: Monopoly, seat: i64) -> vec[i64]:
     if phase in (ROLL, TALK):
         lot = lot_to_ask(state, seat)
         partner = NONE if lot == NONE else state.owner[lot]
-        if partner != NONE and write_deal(state, seat, lot, Draft()):
+        if partner != NONE and has_deal(state, seat, lot):
             talk = act(do.TALK_TO, partner)
             for action in singles:
                 if action == talk:

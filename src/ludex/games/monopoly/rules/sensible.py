@@ -14,7 +14,7 @@ from ludex.core.seats import lowest_seat
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import estate
 from ludex.games.monopoly.rules.actions import act, strip
-from ludex.games.monopoly.rules.board import NONE
+from ludex.games.monopoly.rules.board import NONE, lowest_lot
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.legal import may
 from ludex.games.monopoly.rules.money import is_hopeless
@@ -22,7 +22,7 @@ from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, 
 from ludex.games.monopoly.rules.sale import highest, purse
 from ludex.games.monopoly.rules.sensible_building import RESERVE, next_request, reserve, to_answer
 from ludex.games.monopoly.rules.trade import is_sound, may_offer
-from ludex.games.monopoly.rules.trade_values import advantage, find_deal, gain_by, lot_to_ask, write_deal
+from ludex.games.monopoly.rules.trade_values import advantage, find_deal, gain_by, has_deal, lot_to_ask
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -74,19 +74,31 @@ def before_the_throw(state: Monopoly, seat: i64) -> i64:
         way_out = out_of_jail(state, seat)
         if way_out >= 0:
             return way_out
-    if state.cash[seat] > RESERVE:
-        mortgaged, owners = state.mortgaged, state.owner
-        for lot in state.board.lots:
-            is_own = mortgaged[lot] == 1 and owners[lot] == seat
-            if is_own and state.cash[seat] >= estate.lift_cost(state, lot) + reserve(state, seat):
-                return act(do.LIFT_MORTGAGE, lot)
+    if state.cash[seat] > RESERVE and state.owned[seat] & state.mortgaged_lots != 0:
+        lot = lot_to_lift(state, seat)
+        if lot != NONE:
+            return act(do.LIFT_MORTGAGE, lot)
     # Every other round is often enough to go round the table with an offer.
     is_time = (state.round + seat) % 2 == 0 and state.doubles == 0
     if is_time and state.offers[seat] == 0 and may_offer(state, seat):
         lot = lot_to_ask(state, seat)
-        if lot != NONE and write_deal(state, seat, lot, Draft()):
+        if lot != NONE and has_deal(state, seat, lot):
             return act(do.TALK_TO, state.owner[lot])
     return act(do.ROLL_DICE)
+
+
+def lot_to_lift(state: Monopoly, seat: i64) -> i64:
+    """The first of its mortgaged lots that the seat can lift and keep its reserve; NONE if there is none."""
+    spare = state.cash[seat] - reserve(state, seat)
+    if spare < 0:
+        return NONE
+    left = state.owned[seat] & state.mortgaged_lots
+    while left != 0:
+        lot = lowest_lot(left)
+        left &= left - 1
+        if spare >= estate.lift_cost(state, lot):
+            return lot
+    return NONE
 
 
 def out_of_jail(state: Monopoly, seat: i64) -> i64:
@@ -147,10 +159,13 @@ def to_bid(state: Monopoly, seat: i64, chance: Chance) -> i64:
 
 def lot_to_mortgage(state: Monopoly, seat: i64, with_groups: bool) -> i64:
     """The first lot that can be mortgaged, of no whole group unless those count too; NONE if there is none."""
-    owners, holders, groups = state.owner, state.holder, state.board.groups
-    for lot in state.board.lots:
-        is_meant = owners[lot] == seat and (with_groups or holders[groups[lot]] != seat)
-        if is_meant and estate.can_mortgage(state, seat, lot):
+    holders, groups = state.holder, state.board.groups
+    left = state.owned[seat] & ~state.mortgaged_lots
+    while left != 0:
+        lot = lowest_lot(left)
+        left &= left - 1
+        is_meant = with_groups or holders[groups[lot]] != seat
+        if is_meant and not estate.has_buildings(state, groups[lot]):
             return lot
     return NONE
 
@@ -162,7 +177,10 @@ def to_raise(state: Monopoly, seat: i64) -> i64:
     lot = lot_to_mortgage(state, seat, False)
     if lot != NONE:
         return act(do.MORTGAGE, lot)
-    for lot in state.board.lots:
+    left = state.owned[seat]
+    while left != 0:
+        lot = lowest_lot(left)
+        left &= left - 1
         if state.level[lot] > 0 and estate.can_sell(state, seat, lot):
             return act(do.SELL, lot)
     for group in range(state.board.group_count):

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.core.seats import has_seat, lowest_seat, only
-from ludex.games.monopoly.rules.board import NONE
+from ludex.core.seats import only
+from ludex.games.monopoly.rules.board import NONE, lowest_lot
+from ludex.games.monopoly.rules.cards import size
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.estate import count_place, held
 from ludex.games.monopoly.rules.lot_values import WIDTH
@@ -25,44 +27,68 @@ SAVED: Final[i64] = 60
 
 def gain_by(state: Monopoly, seat: i64, group: i64, change: i64) -> i64:
     """What so many lots of a group more (or less) are worth to a seat."""
-    values = state.terms.lot_values
-    at = group * WIDTH + held(state, seat, group)
+    return gain_from(state.terms.lot_values, group, held(state, seat, group), change)
+
+
+def gain_from(values: vec[i64], group: i64, count: i64, change: i64) -> i64:
+    """The same for whoever holds so many of them, by the table of values."""
+    at = group * WIDTH + count
     return values[at + change] - values[at]
 
 
 def advantage(state: Monopoly, draft: Draft, seat: i64) -> i64:
     """Whether the trade on a sheet helps a seat: dollars, of which half of the other side's gain is taken off."""
-    mine: i64 = 0
-    theirs: i64 = 0
-    other = draft.partner() if seat == draft.by else draft.by
-    coming = draft.ask if seat == draft.by else draft.give
-    going = draft.give if seat == draft.by else draft.ask
+    other = draft.by
+    coming = draft.give
+    going = draft.ask
+    cash = draft.cash
+    if seat == draft.by:
+        other = draft.partner()
+        coming = draft.ask
+        going = draft.give
+        cash = -draft.cash
+    mine = gain_in_groups(state, seat, coming, going)
+    theirs = gain_in_groups(state, other, going, coming)
+    return balance(state, mine, theirs, coming, going) + cash
+
+
+def balance(state: Monopoly, mine: i64, theirs: i64, coming: i64, going: i64) -> i64:
+    """What lots that come and go help a seat: its gain in groups without half of the other side's, and mortgages."""
+    found = mine
+    if theirs > 0:
+        found -= theirs // 2
+    if (coming | going) & state.mortgaged_lots != 0:
+        found -= fees(state, coming) + mortgage_discount(state, coming, going)
+    return found
+
+
+def gain_in_groups(state: Monopoly, seat: i64, coming: i64, going: i64) -> i64:
+    """What a seat's groups are worth more once some lots come to it and others go."""
+    board = state.board
+    total: i64 = 0
     left = coming | going
     while left != 0:
-        group = state.board.groups[lowest_seat(left)]
-        change: i64 = 0
-        for lot in state.board.lots_of[group]:
-            if has_seat(coming, lot):
-                change += 1
-            elif has_seat(going, lot):
-                change -= 1
-            left &= ~only(lot)
+        group = board.groups[lowest_lot(left)]
+        lots = board.group_sets[group]
+        left &= ~lots
+        change = size(coming & lots) - size(going & lots)
         if change != 0:
-            mine += gain_by(state, seat, group, change)
-            theirs += gain_by(state, other, group, -change)
-    cash = -draft.cash if seat == draft.by else draft.cash
-    return mine - max(theirs, 0) // 2 + cash - fees(state, coming) - mortgage_discount(state, coming, going)
+            total += gain_by(state, seat, group, change)
+    return total
 
 
 def mortgage_discount(state: Monopoly, coming: i64, going: i64) -> i64:
     """A mortgaged lot is worth its mortgage less."""
+    return mortgages_on(state, coming) - mortgages_on(state, going)
+
+
+def mortgages_on(state: Monopoly, lots: i64) -> i64:
+    """The mortgages of some lots together."""
     total: i64 = 0
-    left = coming | going
+    left = lots & state.mortgaged_lots
     while left != 0:
-        lot = lowest_seat(left)
+        total += state.board.mortgages[lowest_lot(left)]
         left &= left - 1
-        if state.mortgaged[lot] == 1:
-            total += state.board.mortgages[lot] if has_seat(coming, lot) else -state.board.mortgages[lot]
     return total
 
 
@@ -77,20 +103,21 @@ def lot_to_ask(state: Monopoly, seat: i64) -> i64:
     if state.cash[seat] < SAVED:
         return NONE
     board = state.board
-    holders, owners, counts, lots = state.holder, state.owner, state.counts, board.group_lots
+    holders, owners, counts, values = state.holder, state.owner, state.counts, state.terms.lot_values
+    lots, starts, costs = board.group_lots, board.group_starts, board.group_costs
     best: i64 = 0
     found: i64 = NONE
     group: i64 = 0
     while group < board.group_count:
-        is_open = holders[group] == NONE and counts[count_place(board, seat, group)] > 0
-        if is_open and board.group_costs[group] > 0:
-            wanted = gain_by(state, seat, group, 1)
-            at = board.group_starts[group]
-            end = board.group_starts[group + 1]
+        count = counts[count_place(board, seat, group)]
+        if count > 0 and holders[group] == NONE and costs[group] > 0:
+            wanted = gain_from(values, group, count, 1)
+            at = starts[group]
+            end = starts[group + 1]
             while at < end:
                 owner = owners[lots[at]]
                 if owner != seat and owner != NONE:
-                    surplus = wanted + gain_by(state, owner, group, -1)
+                    surplus = wanted + gain_from(values, group, counts[count_place(board, owner, group)], -1)
                     if surplus > best:
                         best = surplus
                         found = lots[at]
@@ -100,41 +127,73 @@ def lot_to_ask(state: Monopoly, seat: i64) -> i64:
 
 
 def write_deal(state: Monopoly, seat: i64, lot: i64, sheet: Draft) -> bool:
-    """The lot against what its owner would lose and a little more, in cash and perhaps another lot.
+    """Writes the lot against what its owner would lose and a little more, in cash and perhaps another lot.
 
-    False where the seat cannot pay, or would not want to.
+    False where the seat cannot pay, or would not want to; the sheet is left as it was.
     """
-    owner = state.owner[lot]
-    sheet.open(seat, only(owner))
+    given = lot_to_give(state, seat, lot)
+    cash = price_of(state, seat, lot, given)
+    if cash == NONE:
+        return False
+    sheet.open(seat, only(state.owner[lot]))
     sheet.ask = only(lot)
-    given = lot_to_give(state, seat, owner, state.board.groups[lot])
     if given != NONE:
         sheet.give = only(given)
-    price = 10 - advantage(state, sheet, owner)
-    sheet.cash = (price + state.terms.increment - 1) // state.terms.increment * state.terms.increment
-    if sheet.cash < 0:
-        sheet.cash = 0  # The owner gains as it is.
-    if not sheet.is_two_sided() or advantage(state, sheet, seat) <= 0:
-        return False
-    if sheet.cash > most_cash(state, seat) or state.cash[seat] - sheet.cash - fees(state, sheet.ask) < SAVED:
-        return False
-    return state.cash[owner] + sheet.cash - fees(state, sheet.give) >= 0
+    sheet.cash = cash
+    return True
 
 
-def lot_to_give(state: Monopoly, seat: i64, owner: i64, wanted: i64) -> i64:
-    """The lot whose change of hands helps the owner most, for what it costs the seat; NONE if it only costs."""
+def has_deal(state: Monopoly, seat: i64, lot: i64) -> bool:
+    """Whether `write_deal` would write a trade."""
+    return price_of(state, seat, lot, lot_to_give(state, seat, lot)) != NONE
+
+
+def price_of(state: Monopoly, seat: i64, lot: i64, given: i64) -> i64:
+    """The dollars for which its owner would let a seat have a lot, beside one of another group (or NONE).
+
+    NONE where the seat cannot pay, or would not want to.
+    """
+    groups = state.board.groups
+    owner = state.owner[lot]
+    ask = only(lot)
+    give: i64 = 0
+    mine = gain_by(state, seat, groups[lot], 1)
+    theirs = gain_by(state, owner, groups[lot], -1)
+    if given != NONE:
+        give = only(given)
+        mine += gain_by(state, seat, groups[given], -1)
+        theirs += gain_by(state, owner, groups[given], 1)
+    step = state.terms.increment
+    cash = (10 - balance(state, theirs, mine, give, ask) + step - 1) // step * step
+    if cash < 0:
+        cash = 0  # The owner gains as it is.
+    if cash > most_cash(state, seat) or state.cash[seat] - cash - fees(state, ask) < SAVED:
+        return NONE
+    if (give == 0 and cash == 0) or balance(state, mine, theirs, ask, give) - cash <= 0:
+        return NONE
+    if state.cash[owner] + cash - fees(state, give) < 0:
+        return NONE
+    return cash
+
+
+def lot_to_give(state: Monopoly, seat: i64, wanted: i64) -> i64:
+    """The lot whose change of hands helps the owner of a wanted one most, for what it costs the seat; NONE if it only
+    costs. None of the wanted lot's own group."""
     best: i64 = 0
     found: i64 = NONE
-    before: i64 = NONE
-    owners, holders, groups = state.owner, state.holder, state.board.groups
-    for lot in state.board.lots:
-        if owners[lot] != seat:
-            continue
+    board = state.board
+    holders, counts, values = state.holder, state.counts, state.terms.lot_values
+    groups, sets = board.groups, board.group_sets
+    owner = state.owner[wanted]
+    left = state.owned[seat] & ~sets[groups[wanted]]
+    while left != 0:
+        lot = lowest_lot(left)
         group = groups[lot]
         # All lots of a group are worth the same: the first stands for them.
-        if group != wanted and group != before and holders[group] == NONE:
-            before = group
-            surplus = gain_by(state, owner, group, 1) + gain_by(state, seat, group, -1)
+        left &= ~sets[group]
+        if holders[group] == NONE:
+            theirs = gain_from(values, group, counts[count_place(board, owner, group)], 1)
+            surplus = theirs + gain_from(values, group, counts[count_place(board, seat, group)], -1)
             if surplus > best and is_tradable(state, lot):
                 best = surplus
                 found = lot
