@@ -34,10 +34,10 @@ VISITS: Final[i64] = 40
 def reserve(state: Monopoly, seat: i64) -> i64:
     """Dollars to keep back: more once others have built."""
     board = state.board
-    holders = state.holder
+    holders, levels, lots, starts = state.holder, state.level, board.group_lots, board.group_starts
     for group in range(board.group_count):
         holder = holders[group]
-        if holder != NONE and holder != seat and state.level[board.group_lots[board.group_starts[group]]] > 1:
+        if holder != NONE and holder != seat and levels[lots[starts[group]]] > 1:
             return RESERVE + ALARM
     return RESERVE
 
@@ -48,6 +48,8 @@ def next_request(state: Monopoly, seat: i64) -> i64:
         state.plan = sensible_request(state, seat)
         state.planner = seat
     wanted = state.plan
+    if len(wanted) == 0:
+        return act(do.DONE)
     draft = state.requests[seat]
     at: i64 = 0
     while at < len(draft):
@@ -66,10 +68,10 @@ def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
     board = state.board
     if state.cash[seat] < RESERVE + board.least_cost:
         return vec[i64]()
-    groups = groups_to_build_on(state, seat)
+    budget = state.cash[seat] - reserve(state, seat)
+    groups = groups_to_build_on(state, seat, budget)
     if groups == 0:
         return vec[i64]()
-    budget = state.cash[seat] - reserve(state, seat)
     order = Order(budget, state.holdings.houses, state.holdings.hotels)
     level: i64 = 0
     while level < HOTEL and order.budget >= board.least_cost:
@@ -79,23 +81,24 @@ def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
         top = ENOUGH if level < ENOUGH else level + 1
         group: i64 = board.group_count - 1
         while group >= 0:
-            if has_seat(groups, group) and order.budget >= board.group_costs[group]:
+            if (groups >> group) & 1 == 1 and order.budget >= board.group_costs[group]:
                 order.add_group(state, group, level, top)
             group -= 1
         level = top
     return order.units
 
 
-def groups_to_build_on(state: Monopoly, seat: i64) -> i64:
-    """The seat's whole groups, as bits, on which it has money to build and no mortgage."""
-    board = state.board
-    holders = state.holder
-    most = state.cash[seat] - RESERVE
+def groups_to_build_on(state: Monopoly, seat: i64, budget: i64) -> i64:
+    """The seat's whole groups, as bits, that are without mortgage, have room, and of which the budget pays a house."""
     found: i64 = 0
+    board = state.board
+    if budget < board.least_cost:
+        return found
+    holders, costs = state.holder, board.group_costs
     for group in range(board.group_count):
         if holders[group] == seat:
-            is_payable = most >= board.group_costs[group] > 0
-            if is_payable and not estate.is_mortgaged_group(state, group):
+            is_payable = budget >= costs[group] > 0
+            if is_payable and not estate.is_mortgaged_group(state, group) and estate.has_room(state, group):
                 found |= only(group)
     return found
 
@@ -113,12 +116,16 @@ class Order:
 
     def add_group(self, state: Monopoly, group: i64, level: i64, top: i64) -> None:
         """Takes all lots of a group from below one level up to another, evenly, as far as money and stock go."""
-        if has_seat(self.stuck, group):
+        if (self.stuck >> group) & 1 == 1:
             return
         board = state.board
         lots, levels = board.group_lots, state.level
         first, end = board.group_starts[group], board.group_starts[group + 1]
         cost = board.group_costs[group]
+        # What is built evenly is nowhere more than one below its first lot.
+        lowest = levels[lots[first]] - 1
+        if level < lowest:
+            level = lowest
         while level < top:
             at = first
             while at < end:
@@ -149,13 +156,17 @@ def is_hoarding(state: Monopoly, seat: i64) -> bool:
     room: i64 = 0
     board = state.board
     holders = state.holder
+    houses = state.holdings.houses
     for group in range(board.group_count):
         holder = holders[group]
         if holder != NONE and holder != seat and board.group_costs[group] > 0:
-            room += HOUSES_IN_HOTEL * board.group_sizes[group] - min(
-                estate.group_level(state, group), HOUSES_IN_HOTEL * board.group_sizes[group]
-            )
-    return room > state.holdings.houses
+            most = HOUSES_IN_HOTEL * board.group_sizes[group]
+            level = estate.group_level(state, group)
+            if level < most:
+                room += most - level
+            if room > houses:
+                return True
+    return False
 
 
 def to_answer(state: Monopoly, seat: i64) -> i64:
