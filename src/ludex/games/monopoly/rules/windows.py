@@ -11,20 +11,22 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core.seats import has_seat, only
+from ludex.core.seats import only
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import act
 from ludex.games.monopoly.rules.board import HOTEL, NONE
-from ludex.games.monopoly.rules.estate import group_level, is_mortgaged_group
+from ludex.games.monopoly.rules.estate import has_buildings
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.requests import DONE as CARRIED_OUT
 from ludex.games.monopoly.rules.market.requests import unit_to_add
+from ludex.games.monopoly.rules.market.steps import take_step
 from ludex.games.monopoly.rules.market.units import (
     BUILD_HOTEL,
     BUILD_HOUSE,
     DEMO_HOTEL,
     DEMO_HOUSE,
     bid,
+    kind_of_unit,
     lot_of_unit,
     puts_up,
     unit,
@@ -48,16 +50,19 @@ def builders(state: Monopoly) -> i64:
     """The seats that could build or sell: a whole group with buildings, or without mortgages and with cash for one."""
     found: i64 = 0
     board = state.board
-    holders = state.holder
+    holders, costs, sets, cash = state.holder, board.group_costs, board.group_sets, state.cash
+    mortgaged = state.mortgaged_lots
     for group in range(board.group_count):
         seat = holders[group]
-        if seat < 0 or has_seat(found, seat):
+        if seat < 0 or (found >> seat) & 1 == 1:
             continue
-        cost = board.group_costs[group]
+        cost = costs[group]
         if cost > 0:
-            can_begin = state.cash[seat] >= cost and not is_mortgaged_group(state, group)
-            if can_begin or group_level(state, group) > 0:
+            can_begin = cash[seat] >= cost and mortgaged & sets[group] == 0
+            if can_begin or has_buildings(state, group):
                 found |= only(seat)
+                if found == state.alive:
+                    return found
     return found
 
 
@@ -94,12 +99,13 @@ def list_requests(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
 
 def request(state: Monopoly, seat: i64, kind: i64, lot: i64) -> None:
     """One step of the seat's sealed request."""
-    draft = state.requests[seat]
     if kind == do.DONE:
         state.awaited &= ~only(seat)
         if state.awaited == 0:
             open_market(state)
-    elif kind == do.UNDO:
+        return
+    draft = state.requests[seat]
+    if kind == do.UNDO:
         state.requests[seat] = draft[: len(draft) - 1]
     else:
         level = planned(state, seat, lot)
@@ -115,21 +121,57 @@ def request(state: Monopoly, seat: i64, kind: i64, lot: i64) -> None:
 
 def open_market(state: Monopoly) -> None:
     """All requests are in: they are opened together."""
-    has_any = False
-    for draft in state.requests:
-        if len(draft) > 0:
-            has_any = True
     state.phase = RUNNING
-    if not has_any:
+    if not has_requests(state):
         return
-    terms = state.terms
+    if state.events is None and has_plenty(state):
+        build_all(state)
+        return
     market = new_market(state)
     state.market = market
     if state.events is not None:
         market.events = []
     market.open(state.turn, state.requests)
-    state.requests = no_requests(terms.seats)
+    state.requests = no_requests(state.terms.seats)
     go_on_with_market(state, market)
+
+
+def has_requests(state: Monopoly) -> bool:
+    """Whether any seat asks for anything."""
+    for draft in state.requests:
+        if len(draft) > 0:
+            return True
+    return False
+
+
+def has_plenty(state: Monopoly) -> bool:
+    """Whether nothing is to be sold, and the bank has every house and hotel that is asked for, whichever comes first.
+
+    Then the market only carries out what is on the requests: each alone was possible when it was written.
+    """
+    houses: i64 = 0
+    hotels: i64 = 0
+    for draft in state.requests:
+        for code in draft:
+            if not puts_up(code):
+                return False
+            if kind_of_unit(code) == BUILD_HOUSE:
+                houses += 1
+            else:
+                hotels += 1
+    return houses <= state.holdings.houses and hotels <= state.holdings.hotels
+
+
+def build_all(state: Monopoly) -> None:
+    """What the market does with requests of which nothing is short, for games that nobody listens to."""
+    for seat in range(state.terms.seats):
+        draft = state.requests[seat]
+        for code in draft:
+            lot = lot_of_unit(code)
+            take_step(state.holdings, seat, kind_of_unit(code), lot, state.terms.streets.price(lot))
+        if len(draft) > 0:
+            state.requests[seat] = vec[i64]()
+    state.quiet_since = state.round
 
 
 def new_market(state: Monopoly) -> Market:
