@@ -72,7 +72,9 @@ def act(kind: i64, number: i64 = 0) -> i64:
 def kind_of(action: i64) -> i64:
     """The kind; -1 for an integer that is no action."""
     kind = action >> KIND_SHIFT
-    return kind if 0 <= kind < KINDS else -1
+    if 0 <= kind < KINDS:
+        return kind
+    return -1
 
 
 def number_of(action: i64) -> i64:

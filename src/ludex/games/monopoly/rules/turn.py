@@ -32,17 +32,18 @@ if TYPE_CHECKING:
 
 
 def throw_dice(state: Monopoly) -> None:
-    fed = state.chance.fed("dice")
+    chance = state.chance
+    fed = chance.fed("dice") if chance.feed is not None else None
     if fed is None:
-        state.die1 = state.chance.below(6) + 1
-        state.die2 = state.chance.below(6) + 1
+        state.die1 = chance.below(6) + 1
+        state.die2 = chance.below(6) + 1
     else:
         if len(fed) != 2 or not 1 <= fed[0] <= 6 or not 1 <= fed[1] <= 6:
             raise ChanceError(f"A throw is two dice from 1 to 6, not {fed}.")
         state.die1 = fed[0]
         state.die2 = fed[1]
-    if state.chance.drawn is not None:
-        state.chance.note("dice", [state.die1, state.die2])
+    if chance.drawn is not None:
+        chance.note("dice", [state.die1, state.die2])
 
 
 def roll(state: Monopoly) -> None:
@@ -57,7 +58,10 @@ def roll(state: Monopoly) -> None:
     if state.jail[seat] > 0:
         roll_in_jail(state, seat, is_double)
         return
-    state.doubles = state.doubles + 1 if is_double else 0
+    if is_double:
+        state.doubles += 1
+    else:
+        state.doubles = 0
     if state.doubles == 3:
         go_to_jail(state, seat)  # Rule 3: no move, no salary.
     else:
@@ -115,7 +119,9 @@ def go_to_jail(state: Monopoly, seat: i64) -> None:
 def move_on(state: Monopoly, seat: i64) -> None:
     """Forward by the throw."""
     to = state.place[seat] + state.die1 + state.die2
-    advance_to(state, seat, to - state.board.spaces if to >= state.board.spaces else to)
+    if to >= state.board.spaces:
+        to -= state.board.spaces
+    advance_to(state, seat, to)
     land(state, seat)
 
 
@@ -271,7 +277,9 @@ def pay_round(state: Monopoly, seat: i64, amount: i64, is_paid: bool) -> None:
     """Rule 27: to or from each other seat, one after the other round the table."""
     other = seat
     while True:
-        other = other + 1 if other + 1 < state.terms.seats else 0
+        other += 1
+        if other == state.terms.seats:
+            other = 0
         if other == seat:
             return
         if has_seat(state.alive, other):
@@ -291,24 +299,38 @@ def end_move(state: Monopoly) -> None:
 
 def next_turn(state: Monopoly) -> None:
     """To the next seat still playing; a round is over when the turn comes past the first seat."""
-    seats = state.terms.seats
-    before = (state.turn + seats - state.first) % seats
-    seat = state.turn
-    while True:
-        seat = seat + 1 if seat + 1 < seats else 0
-        if has_seat(state.alive, seat):
-            break
+    before = places_after_first(state, state.turn)
+    seat = next_alive(state, state.turn)
     state.turn = seat
     state.doubles = 0
-    for other in range(seats):
-        state.offers[other] = 0
-    is_new_round = (seat + seats - state.first) % seats <= before
+    offers = state.offers
+    for other in range(state.terms.seats):
+        offers[other] = 0
+    is_new_round = places_after_first(state, seat) <= before
     if is_new_round and not begin_round(state):
         return
     if state.events is not None:
         state.tell(Event("turn", {"seat": seat, "round": state.round}))
     is_due = state.terms.windows != EVERY_ROUND or is_new_round
     state.then = OPEN_WINDOW if is_due else BEGIN_TALK
+
+
+def places_after_first(state: Monopoly, seat: i64) -> i64:
+    """How many places round the table a seat is from the one that began."""
+    places = seat - state.first
+    if places < 0:
+        places += state.terms.seats
+    return places
+
+
+def next_alive(state: Monopoly, seat: i64) -> i64:
+    """The next seat round the table that is still playing; the seat itself where it is the last."""
+    while True:
+        seat += 1
+        if seat == state.terms.seats:
+            seat = 0
+        if (state.alive >> seat) & 1 == 1:
+            return seat
 
 
 def begin_round(state: Monopoly) -> bool:
