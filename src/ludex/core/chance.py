@@ -98,15 +98,16 @@ class Chance(Value):
 
     def word(self) -> i64:
         """The next 32 random bits."""
-        scrambled: i64 = (self.b * 5) & MASK
-        scrambled = ((scrambled << 7) & MASK) | (scrambled >> 25)
-        shifted: i64 = (self.b << 9) & MASK
-        c: i64 = self.c ^ self.a
-        d: i64 = self.d ^ self.b
-        self.b ^= c
-        self.a ^= d
-        self.c = c ^ shifted
+        a: i64 = self.a
+        b: i64 = self.b
+        c: i64 = self.c ^ a
+        d: i64 = self.d ^ b
+        self.a = a ^ d
+        self.b = b ^ c
+        self.c = c ^ ((b << 9) & MASK)
         self.d = ((d << 11) & MASK) | (d >> 21)
+        scrambled: i64 = (b * 5) & MASK
+        scrambled = ((scrambled << 7) & MASK) | (scrambled >> 25)
         return (scrambled * 9) & MASK
 
     def below(self, bound: i64) -> i64:
