@@ -46,8 +46,9 @@ def money(state: Monopoly) -> int:
 
 
 def require_sets_follow(state: Monopoly) -> None:
-    """The sets of lots, the counts and the holders of groups say what owners and mortgages say, lot by lot."""
+    """Sets, counts and holders say what owners, mortgages and requests say one by one."""
     board = state.board
+    assert seat_list(state.requested) == [seat for seat in range(state.terms.seats) if len(state.requests[seat]) > 0]
     assert seat_list(state.mortgaged_lots) == [lot for lot in range(board.spaces) if state.mortgaged[lot] == 1]
     for seat in range(state.terms.seats):
         owned = [int(lot) for lot in board.lots if state.owner[lot] == seat]

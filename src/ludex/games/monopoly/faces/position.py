@@ -181,6 +181,8 @@ class Reader:
         state.offers[number] = read_number(seat.offers or 0, 0, 1_000, f"{where}.offers")
         state.cards[number] = card_set(seat.cards, f"{where}.cards")
         state.requests[number] = self.read_request(seat.request, f"{where}.request")
+        if seat.request:
+            state.requested |= only(number)
         if seat.bankrupt:
             state.alive &= ~only(number)
 

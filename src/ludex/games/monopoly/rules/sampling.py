@@ -11,6 +11,7 @@ from ludex.core.chance import Chance
 from ludex.core.seats import has_seat
 from ludex.games.monopoly.rules.phases import WINDOW
 from ludex.games.monopoly.rules.sensible_building import sensible_request
+from ludex.games.monopoly.rules.windows import set_request
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -25,5 +26,5 @@ def resample(state: Monopoly, seat: i64, chance: Chance) -> Monopoly:
             if other != seat:
                 # As a sensible seat would; somebody still writing may have written nothing yet.
                 is_closed = not has_seat(state.awaited, other)
-                twin.requests[other] = sensible_request(state, other) if is_closed else vec[i64]()
+                set_request(twin, other, sensible_request(state, other) if is_closed else vec[i64]())
     return twin

@@ -6,6 +6,8 @@ mortgaged lots asked, and then the turn goes on where it was (`go_on`).
 
 from __future__ import annotations
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -54,6 +56,7 @@ from ludex.games.monopoly.rules.value import HORIZON, value_of
 from ludex.mechanisms.stock import UnitAuction, next_in_turn
 
 
+@final
 class Monopoly(State):
     """Cash, lots, buildings, whose turn, and what is to be decided."""
 
@@ -88,6 +91,8 @@ class Monopoly(State):
         """Mortgaged lots whose new owners are still to be asked, as a set."""
         self.awaited: i64 = 0
         """In a window, the seats whose requests are not closed."""
+        self.requested: i64 = 0
+        """The seats with something on their requests. Follows from `requests`."""
         self.talkers: i64 = 0
         """Where all may trade between turns, the seats still to be asked."""
         self.ending: i64 = 0
@@ -138,7 +143,7 @@ class Monopoly(State):
             self.offers: vec[i64] = vec[i64]([0] * seats)
             """Trades begun this turn."""
             self.requests: list[vec[i64]] = windows.no_requests(seats)
-            """Each seat's sealed request in a window."""
+            """Each seat's sealed request in a window, changed by `windows.set_request`."""
             self.chance_deck = Deck(terms.chance)
             self.chest_deck = Deck(terms.chest)
             self.auction = UnitAuction(seats, terms.increment)
@@ -225,6 +230,7 @@ class Monopoly(State):
         twin.hammer = self.hammer
         twin.lifts = self.lifts
         twin.awaited = self.awaited
+        twin.requested = self.requested
         twin.talkers = self.talkers
         twin.ending = self.ending
         twin.mortgaged_lots = self.mortgaged_lots

@@ -107,9 +107,10 @@ def lot_to_ask(state: Monopoly, seat: i64) -> i64:
     lots, starts, costs = board.group_lots, board.group_starts, board.group_costs
     best: i64 = 0
     found: i64 = NONE
+    row = count_place(board, seat, 0)
     group: i64 = 0
     while group < board.group_count:
-        count = counts[count_place(board, seat, group)]
+        count = counts[row + group]
         if count > 0 and holders[group] == NONE and costs[group] > 0:
             wanted = gain_from(values, group, count, 1)
             at = starts[group]

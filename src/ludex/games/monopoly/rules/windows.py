@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core.seats import only
+from ludex.core.seats import has_seat, only
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import act
 from ludex.games.monopoly.rules.board import HOTEL, NONE
@@ -97,6 +97,15 @@ def list_requests(state: Monopoly, seat: i64, found: vec[i64]) -> vec[i64]:
     return found
 
 
+def set_request(state: Monopoly, seat: i64, units: vec[i64]) -> None:
+    """The seat's sealed request is this from now on."""
+    state.requests[seat] = units
+    if len(units) > 0:
+        state.requested |= only(seat)
+    else:
+        state.requested &= ~only(seat)
+
+
 def request(state: Monopoly, seat: i64, kind: i64, lot: i64) -> None:
     """One step of the seat's sealed request."""
     if kind == do.DONE:
@@ -106,14 +115,14 @@ def request(state: Monopoly, seat: i64, kind: i64, lot: i64) -> None:
         return
     draft = state.requests[seat]
     if kind == do.UNDO:
-        state.requests[seat] = draft[: len(draft) - 1]
+        set_request(state, seat, draft[: len(draft) - 1])
     else:
         level = planned(state, seat, lot)
         if kind == do.BUILD:
             code = unit(BUILD_HOTEL if level == HOTEL - 1 else BUILD_HOUSE, lot)
         else:
             code = unit(DEMO_HOTEL if level == HOTEL else DEMO_HOUSE, lot)
-        state.requests[seat] = append(draft, code)
+        set_request(state, seat, append(draft, code))
 
 
 # ---- the market ----
@@ -122,7 +131,7 @@ def request(state: Monopoly, seat: i64, kind: i64, lot: i64) -> None:
 def open_market(state: Monopoly) -> None:
     """All requests are in: they are opened together."""
     state.phase = RUNNING
-    if not has_requests(state):
+    if state.requested == 0:
         return
     if state.events is None and has_plenty(state):
         build_all(state)
@@ -133,15 +142,8 @@ def open_market(state: Monopoly) -> None:
         market.events = []
     market.open(state.turn, state.requests)
     state.requests = no_requests(state.terms.seats)
+    state.requested = 0
     go_on_with_market(state, market)
-
-
-def has_requests(state: Monopoly) -> bool:
-    """Whether any seat asks for anything."""
-    for draft in state.requests:
-        if len(draft) > 0:
-            return True
-    return False
 
 
 def has_plenty(state: Monopoly) -> bool:
@@ -165,12 +167,11 @@ def has_plenty(state: Monopoly) -> bool:
 def build_all(state: Monopoly) -> None:
     """What the market does with requests of which nothing is short, for games that nobody listens to."""
     for seat in range(state.terms.seats):
-        draft = state.requests[seat]
-        for code in draft:
-            lot = lot_of_unit(code)
-            take_step(state.holdings, seat, kind_of_unit(code), lot, state.terms.streets.price(lot))
-        if len(draft) > 0:
-            state.requests[seat] = vec[i64]()
+        if has_seat(state.requested, seat):
+            for code in state.requests[seat]:
+                lot = lot_of_unit(code)
+                take_step(state.holdings, seat, kind_of_unit(code), lot, state.terms.streets.price(lot))
+            set_request(state, seat, vec[i64]())
     state.quiet_since = state.round
 
 
