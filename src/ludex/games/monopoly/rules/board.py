@@ -6,7 +6,7 @@ has at most 60 spaces.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -38,6 +38,7 @@ EIGHT: Final[i64] = 0xFF
 """The first eight lots of a set."""
 
 
+@final
 class Board:
     """Everything about a board that never changes. All states of a game share it."""
 

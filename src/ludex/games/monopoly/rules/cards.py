@@ -6,7 +6,7 @@ bottom, and everybody has seen it: when the unknown ones are gone the deck comes
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -65,6 +65,7 @@ class Cards:
         """The card that can be kept; -1 where the deck has none."""
 
 
+@final
 class Deck:
     """One deck on the table."""
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from mypy_extensions import i64
 
 from ludex.core.seats import has_seat, only
 from ludex.mechanisms.offers import Offer
 
 
+@final
 class Draft(Offer):
     """One trade. `give` and `ask` are sets of lots, beside which there are cards and cash. Each thing is touched once
     only, so that drafts come to an end."""

@@ -6,10 +6,13 @@ asks for nothing else of a board.
 
 from __future__ import annotations
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 
+@final
 class Streets:
     """Which lots can be built on, and at what price. Never changes; all states of a game share it."""
 
@@ -34,6 +37,7 @@ class Streets:
         return 0 <= lot < len(self.groups) and self.groups[lot] >= 0 and self.costs[self.groups[lot]] > 0
 
 
+@final
 class Holdings:
     """The part of a game's state that building changes or depends on. The arrays may be shared with the state."""
 

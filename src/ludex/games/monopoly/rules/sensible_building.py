@@ -3,7 +3,7 @@ scarce buildings by what they earn and what they would earn for others."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -103,6 +103,7 @@ def groups_to_build_on(state: Monopoly, seat: i64, budget: i64) -> i64:
     return found
 
 
+@final
 class Order:
     """A request as it is written: what is left to spend, and of the bank's stock."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -33,6 +33,7 @@ MOST_COUNTERS: Final[i64] = 2
 """How often one offer may be answered by a counter-offer."""
 
 
+@final
 class Terms:
     """Options as numbers. Made once a game; all states of it share them."""
 
