@@ -245,8 +245,9 @@ def main() -> None:
     parser.add_argument("--thinking", type=int, default=0, help="beside so many tables of Catan by sharp bots")
     args = parser.parse_args()
     make_tables(args.url, args.thinking, "sharp")
-    # Games that end give way to fresh ones, so that all tables are in play all the time.
-    spare = 0 if args.idle else int((args.pace or FAST) * args.seconds / GAME) + 50
+    # Games that end give way to fresh ones, so that all tables are in play all the time: as many may end while the
+    # tables are opened, which takes as long as a game, as there are tables.
+    spare = 0 if args.idle else args.tables + int((args.pace or FAST) * args.seconds / GAME) + 50
     keys = make_tables(args.url, min(args.tables + spare, MOST))
     load = Load(args.url, keys, args.tables, args.pace, args.idle)
     os.write(1, msgspec.json.encode(asyncio.run(load.run(args.seconds, args.process))))
