@@ -7,7 +7,8 @@ import { newNonce } from "./nonce.js";
 import { optionFields, seatsOf } from "./options.js";
 import { botWords } from "./phrases.js";
 
-const NOBODY = "You";
+// Who gives no name. What happens is told in the third person: "Guest bids 1."
+const NOBODY = "Guest";
 const HOUSE = "house";
 const PACE_MS = 600;
 

@@ -148,6 +148,6 @@ def rung(number: int, marks: Sequence[str], is_open: bool) -> Element:
     drawn.add(label(str(number), RUNG[0] / 2, 47 if not marks else 34, "rung-number", "middle"))
     for at, mark in enumerate(marks[:3]):
         x = RUNG[0] / 2 + (at - (len(marks[:3]) - 1) / 2) * 24
-        drawn.add(Element("circle", class_="bidder", cx=x, cy=55, r=15))
-        drawn.add(Element("text", mark, x=x, y=61, class_="bidder-mark", text_anchor="middle", font_size=17))
+        drawn.add(Element("circle", class_="bidder", cx=x, cy=55, r=16))
+        drawn.add(Element("text", mark, x=x, y=63, class_="bidder-mark", text_anchor="middle", font_size=SMALL))
     return drawn
