@@ -59,6 +59,7 @@ LONG_WAY = {
     "cut off": sent(b"hello")[:-1],
     "more after it": sent(b"hello") + b"\x81",
     "two at once": sent(b"hello") * 2,
+    "plain letters after it": b"\x81\x85" + bytes(4) + b"hello!",
     "a fragment": sent(b"hello", fin=False),
     "bytes": sent(b"hello", opcode=Opcode.BINARY),
     "a ping": sent(b"hello", opcode=Opcode.PING),
