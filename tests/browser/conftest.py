@@ -91,44 +91,46 @@ LOW_CONTRAST = r"""
 class Person:
     """Somebody at a browser of their own, and everything that browser received."""
 
-    def __init__(self, context: BrowserContext, url: str) -> None:
+    def __init__(self, context: BrowserContext, url: str, keeps_bodies: bool = False) -> None:
+        """`keeps_bodies`: the answers to the page's requests are kept too; that is a good part of a browser's work."""
         self.context = context
         self.url = url
         self.page: Page = context.new_page()
         self.page.set_default_timeout(20_000)
         self.page.add_init_script(KEEP_SOCKETS)
-        self.frames: list[str] = []
-        """WebSocket messages received; after a patch also the view that it led to."""
-        self.bodies: list[str] = []
-        """Bodies of HTTP answers received."""
+        self.sockets: list[list[str]] = []
+        """What came over each WebSocket."""
+        self.bodies: list[str] | None = [] if keeps_bodies else None
+        """Bodies of HTTP answers received, where they are kept."""
         self.complaints: list[str] = []
         """Errors of the page, and what its Content-Security-Policy stopped."""
         self.page.on("websocket", self.listen_to)
-        context.route(re.compile(r"/api/(?!.*/journal$)"), self.take_body)
+        if keeps_bodies:
+            context.route(re.compile(r"/api/(?!.*/journal$)"), self.take_body)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self.take_words)
 
     def listen_to(self, socket: Any) -> None:
         """Keeps what comes over a WebSocket."""
-        whole = ""
+        received: list[str] = []
+        self.sockets.append(received)
+        socket.on("framereceived", lambda frame: received.append(frame if isinstance(frame, str) else frame.decode()))
 
-        def take_frame(payload: str | bytes) -> None:
-            nonlocal whole
-            frame = payload if isinstance(payload, str) else payload.decode()
-            self.frames.append(frame)
-            message = json.loads(frame)
-            if message["type"] == "patch":
-                frame = apply(whole.encode(), message["steps"]).decode()
-                self.frames.append(frame)
-            if message["type"] in ("view", "patch"):
-                whole = frame
+    @property
+    def frames(self) -> list[str]:
+        """WebSocket messages received; after a patch also the view that it led to."""
+        return [frame for received in self.sockets for frame in with_views(received)]
 
-        socket.on("framereceived", take_frame)
+    def received(self) -> str:
+        """All that came, over WebSockets and as answers."""
+        assert self.bodies is not None, "person(keeps_bodies=True)"
+        return "".join([*self.frames, *self.bodies])
 
     def take_body(self, route: Route) -> None:
         """Lets a request through and keeps what is answered."""
         try:
             response = route.fetch(timeout=20_000)
+            assert self.bodies is not None
             self.bodies.append(response.text())
         except Error:
             route.abort()  # no server, or the page is closing
@@ -212,10 +214,24 @@ class Person:
         self.page.evaluate("window.testSockets.at(-1).close()")
 
 
+def with_views(received: list[str]) -> Iterator[str]:
+    """The messages of a WebSocket, and after each patch the view that it led to."""
+    whole = ""
+    for frame in received:
+        yield frame
+        message = json.loads(frame)
+        if message["type"] == "view":
+            whole = frame
+        elif message["type"] == "patch":
+            whole = apply(whole.encode(), message["steps"]).decode()
+            yield whole
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser on a busy machine may be late for a window of half a second: such a test gets a second go, marked R."""
+    here = str(Path(__file__).parent)
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
@@ -250,10 +266,12 @@ def person(browser: Browser, server: Running) -> Iterator[Callable[..., Person]]
     """
     people: list[Person] = []
 
-    def make(width: int = 1280, height: int = 900, url: str = server.url, **settings: Any) -> Person:
+    def make(
+        width: int = 1280, height: int = 900, url: str = server.url, keeps_bodies: bool = False, **settings: Any
+    ) -> Person:
         settings.setdefault("reduced_motion", "reduce")
         context = browser.new_context(viewport={"width": width, "height": height}, **settings)
-        people.append(Person(context, url))
+        people.append(Person(context, url, keeps_bodies))
         return people[-1]
 
     yield make

@@ -114,7 +114,7 @@ def test_seven_people_play_to_the_end_of_1902_by_clicks_on_the_board(
     seats = [{"name": name} for name in ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"]]
     made = server.client.make("diplomacy", seats, options={"votes": False, "years": 2})
     table = made["table"]["id"]
-    people = {power: person(width=1280, height=900) for power in POWERS}
+    people = {power: person(width=1280, height=900, keeps_bodies=True) for power in POWERS}
     for power, key in zip(POWERS, made["seats"], strict=True):
         # Seven pages at once on a busy machine.
         people[power].page.set_default_timeout(60_000)
@@ -132,7 +132,7 @@ def test_seven_people_play_to_the_end_of_1902_by_clicks_on_the_board(
             attack = clicks["0 A MAR S A PAR - BUR"] + clicks["0 A PAR - BUR"]
             assert attack <= 4, "a supported attack"
             for power in POWERS:
-                seen = SECRET in "".join([*people[power].frames, *people[power].bodies])
+                seen = SECRET in people[power].received()
                 assert seen == (power == "France"), "orders are sealed"
         for power in orders:
             boards[power].hand_in()

@@ -50,7 +50,7 @@ def play(people: list[Person], until: Callable[[int], bool] = lambda count: Fals
 def test_a_whole_game_and_nothing_hidden_in_what_the_other_received(
     person: Callable[..., Person], server: Running
 ) -> None:
-    ann, bo, table = sit_two(person)
+    ann, bo, table = sit_two(person, keeps_bodies=True)
     play([ann, bo], until=lambda count: count >= 10)
     bo.page.locator("#slider").fill("3")
     bo.page.wait_for_selector("text=Looking back: step 3")

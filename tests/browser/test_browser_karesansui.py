@@ -226,7 +226,7 @@ SAND = """(svg) => ["--sand", "--rake"].map((name) => {
 def test_a_sentence_is_tried_on_every_garden_before_it_is_guessed(
     person: Callable[..., Person], server: Running
 ) -> None:
-    one = person(390, 844)
+    one = person(390, 844, keeps_bodies=True)
     table, token = alone(one, server)
     earn_a_guess(server, table, token, "like 0, a1 large white stone, d4 small grey plant")
     page, clicks = one.page, Clicks(one)
@@ -253,7 +253,7 @@ def test_a_sentence_is_tried_on_every_garden_before_it_is_guessed(
     assert clicks.count == 6
     page.wait_for_selector(f"#board text:has-text('But garden {first} does not fit')")
     assert page.locator("#board .sentence").count() == 0
-    everything = "".join([*one.frames, *one.bodies])
+    everything = one.received()
     assert rule_text(secret()) not in everything
     assert rule_english(secret()) not in everything
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -294,7 +294,7 @@ def test_a_sentence_by_keys_with_completion(person: Callable[..., Person], serve
 def test_a_garden_a_wrong_guess_and_a_win_by_clicks_on_the_board_only(
     person: Callable[..., Person], server: Running
 ) -> None:
-    one = person(390, 844)
+    one = person(390, 844, keeps_bodies=True)
     alone(one, server)
     page, clicks = one.page, Clicks(one)
     for cell, piece in GARDEN.items():
@@ -311,7 +311,7 @@ def test_a_garden_a_wrong_guess_and_a_win_by_clicks_on_the_board_only(
     clicks.deciding(".sentence [data-plays]")
     page.wait_for_selector("#board [data-id='last guess']:has-text('The guess is spent.')")
     predict_right(one, clicks, {"a2": "Small white stone"})
-    everything = "".join([*one.frames, *one.bodies])
+    everything = one.received()
     assert rule_text(secret()) not in everything
     assert rule_english(secret()) not in everything
     one.is_calm()

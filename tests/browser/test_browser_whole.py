@@ -47,7 +47,10 @@ def sit_three(
     """Ann and Bo at browsers of their own, with motion; Cy plays through the interface for programs."""
     seats = [{"name": name} for name in ("Ann", "Bo", "Cy")]
     made = server.client.make(game, seats, seed=seed, options=options)
-    people = [person(1400, 900), person(390, 844, color_scheme="dark")]
+    people = [
+        person(1400, 900, keeps_bodies=True),
+        person(390, 844, color_scheme="dark", keeps_bodies=True),
+    ]
     for one, key in zip(people, made["seats"], strict=False):
         one.sit(made["table"]["id"], key)
     return people, made["table"]["id"], made["seats"]

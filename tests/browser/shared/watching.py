@@ -26,6 +26,7 @@ def check_no_leak(one: Person, seat: int, entries: list[dict[str, Any]], otherwi
     game, names = referee.game, referee.names
     states = dict(referee.history())
     last = max(states)
+    assert one.bodies is not None, "person(keeps_bodies=True)"
     views = [frame for frame in map(json.loads, one.frames) if frame["type"] == "view" and frame["n"] < last]
     steps = [body for body in map(parsed, one.bodies) if body and "last" in body and body["last"] < last]
     assert len(views) > 30

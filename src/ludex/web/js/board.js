@@ -1,12 +1,14 @@
-// The board: SVG drawn by the server, put into a shadow root. Parts that carry an action become buttons.
+// The board: SVG drawn by the server, put into a shadow root. Parts that carry an action become buttons. The root tells
+// of each new drawing by an event, "drawn".
 
 import { ChartButton } from "./chart.js";
 import { Composer } from "./compose.js";
 import { $, el, show } from "./dom.js";
 import { Colours, readDrawing, SVG } from "./drawing.js";
 import * as memory from "./memory.js";
-import { changes, play } from "./motion.js";
+import { changes, partsOf, play, standing } from "./motion.js";
 import { Reasons } from "./reasons.js";
+import { renew } from "./renew.js";
 import { Sure } from "./sure.js";
 import { Tell } from "./tell.js";
 import { Zoom } from "./zoom.js";
@@ -74,12 +76,12 @@ export class Board {
       this.root.replaceChildren();
       return;
     }
-    const { svg, css } = drawing;
-    svg.setAttribute("role", "group");
-    if (!svg.hasAttribute("aria-label")) svg.setAttribute("aria-label", "Board");
+    const { svg: fresh, css } = drawing;
+    fresh.setAttribute("role", "group");
+    if (!fresh.hasAttribute("aria-label")) fresh.setAttribute("aria-label", "Board");
     this.colours.set(css);
     const legal = (this.legal = new Map(choices.map((choice) => [choice.key, choice])));
-    for (const part of svg.querySelectorAll("[data-action]")) {
+    for (const part of fresh.querySelectorAll("[data-action]")) {
       const choice = legal.get(part.dataset.action);
       if (choice === undefined) {
         part.removeAttribute("data-action");
@@ -93,22 +95,37 @@ export class Board {
       const said = part.getAttribute("aria-label");
       if (!said || said === choice.text) part.setAttribute("aria-label", choice.label || choice.text);
     }
-    offerNumbers(svg, amounts);
-    svg.classList.toggle("numbers", this.hasNumbers);
+    offerNumbers(fresh, amounts);
+    fresh.classList.toggle("numbers", this.hasNumbers);
     const old = this.root.querySelector("svg");
-    const seen = isMoving && old ? changes(old, svg) : null;
-    svg.toggleAttribute("data-hides", memory.hidesLastOrders());
-    show(this.lastOrders, svg.querySelector(".last-orders") !== null);
-    this.chart.offer(svg.dataset.chart);
-    this.zoom.keep(() => this.root.replaceChildren(svg));
+    const seen = isMoving && old ? changes(old, fresh) : null;
+    const parts = seen && partsOf(fresh);
+    fresh.toggleAttribute("data-hides", memory.hidesLastOrders());
+    show(this.lastOrders, fresh.querySelector(".last-orders") !== null);
+    this.chart.offer(fresh.dataset.chart);
+    const svg = this.zoom.keep(fresh, () => this.put(old, fresh));
+    const moves = seen && standing(seen, parts, partsOf(svg));
     this.composer.set(svg, legal);
     this.reasons.set(svg);
-    if (seen) play(seen, svg, isReveal);
+    // What others add to a drawing they add when the decision is known too.
+    queueMicrotask(() => this.root.dispatchEvent(new Event("drawn")));
+    if (moves) play(moves, svg, isReveal);
     if (hadFocus) {
       const same = this.root.querySelector(focused ? `[data-action="${CSS.escape(focused)}"]` : (place ?? ":not(*)"));
       if (same) same.focus({ preventScroll: true });
       else this.takeFocus();
     }
+  }
+
+  /** Puts a new drawing in place of the old one; answers the one that is on the page then. */
+  put(old, fresh) {
+    if (!old) {
+      this.root.replaceChildren(fresh);
+      return fresh;
+    }
+    for (const other of Array.from(this.root.children)) if (other !== old) other.remove();
+    renew(old, fresh);
+    return old;
   }
 
   /** Shows the orders of the last phase or not, where a drawing has them. */

@@ -36,6 +36,8 @@ export class Colours {
   }
 
   set(css) {
+    if (css === this.css) return;
+    this.css = css;
     this.sheet.replaceSync(css.replaceAll(/@import[^;]*;?/gi, ""));
     this.media = Array.from(this.sheet.cssRules).filter(
       (rule) => rule instanceof CSSMediaRule && /prefers-color-scheme/.test(rule.media.mediaText),

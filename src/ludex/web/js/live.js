@@ -1,5 +1,6 @@
 // The WebSocket of a table: comes back by itself, says what it has seen, and sends again what was not acknowledged.
-// Views come whole at first, then as patches of the one before; whoever is shown a view gets it whole.
+// Views come whole at first, then as patches of the one before; whoever is shown a view gets it whole. Where they come
+// faster than they can be shown, the last of them is shown, with the events of all.
 
 import { patched } from "./patch.js";
 
@@ -7,13 +8,16 @@ const SLOWEST_MS = 15000;
 const QUIET_MS = 25000;
 
 export class Live {
-  /** handlers: room, view, press, receipt(receipt, sent), error(error, sent), link(words, isBad) */
+  /** handlers: room, view(view, passed: those that were not shown), press, receipt(receipt, sent), error(error, sent), link(words, isBad) */
   constructor(table, handlers) {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`;
     this.handlers = handlers;
     this.after = -1;
     this.heard = 0;
     this.whole = null;
+    this.held = [];
+    this.turn = new MessageChannel();
+    this.turn.port1.onmessage = () => this.show();
     this.unacknowledged = new Map();
     this.tries = 0;
     this.isClosed = false;
@@ -49,6 +53,7 @@ export class Live {
     this.token = token;
     this.after = -1;
     this.heard = 0;
+    this.held = [];
     const old = this.socket;
     this.connect();
     old.close();
@@ -120,7 +125,16 @@ export class Live {
     old.close();
   }
 
+  /** Shows the views that came since the last time as one. What has come already is read before the channel's turn. */
+  show() {
+    const view = this.held.pop();
+    const passed = this.held;
+    this.held = [];
+    if (view) this.handlers.view({ ...view, events: [...passed, view].flatMap(({ events }) => events) }, passed);
+  }
+
   take(message) {
+    if (message.type !== "view") this.show();
     switch (message.type) {
       case "room":
         this.tries = 0;
@@ -130,7 +144,7 @@ export class Live {
         break;
       case "view":
         this.after = message.n;
-        this.handlers.view(message);
+        if (this.held.push(message) === 1) this.turn.port2.postMessage(null);
         break;
       case "press":
         this.heard = message.messages.at(-1).place + 1;

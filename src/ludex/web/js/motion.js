@@ -91,6 +91,15 @@ export function changes(old, svg) {
   return { come, from, pieces, units, arrived, ...turned(old, svg) };
 }
 
+export const partsOf = (svg) => Array.from(svg.querySelectorAll("*"));
+
+/** The same changes, told of the parts on the page instead of their likes in the drawing they were made from. */
+export function standing(changes, parts, onPage) {
+  const now = new Map(parts.map((part, index) => [part, onPage[index]]));
+  const come = changes.come.map((one) => ({ ...one, leaf: now.get(one.leaf) }));
+  return { ...changes, come, dice: changes.dice.map((die) => now.get(die)), cards: changes.cards.map((card) => now.get(card)) };
+}
+
 const arrival = (unit) => `${unit.dataset.came} ${unit.dataset.unit}`;
 
 // ---- dice and cards ----
@@ -199,6 +208,7 @@ function fly(svg, delay) {
     late.set(place, Math.min(wait + NEXT_MS, LATEST_MS - delay));
     const timing = { duration: FLY_MS, delay: delay + wait, easing: "cubic-bezier(.45, .05, .3, 1)", fill: "backwards" };
     const start = `translate(${dx}px, ${dy}px)`;
+    for (const before of part.getAnimations()) before.cancel();
     part.animate([{ transform: `${start} scale(.6)` }, { transform: `${start} scale(1)`, offset: 0.15 }, { transform: "translate(0, 0)" }], { ...timing, composite: "add" });
     part.animate([{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], timing);
   }

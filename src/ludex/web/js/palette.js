@@ -36,7 +36,7 @@ export class Palette {
     this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
     this.cell = null;
     this.drag = new Drag(this, onAction);
-    new MutationObserver(() => this.drawn()).observe(this.root, { childList: true });
+    this.root.addEventListener("drawn", () => this.drawn());
     this.root.addEventListener("click", (event) => this.press(event), true);
     this.root.addEventListener("keydown", (event) => this.key(event));
   }
@@ -51,14 +51,13 @@ export class Palette {
 
   /** There is another drawing: its cells become buttons, and the one just laid has the focus again. */
   drawn() {
-    if (this.svg() === this.seen) return;
-    this.seen = this.svg();
+    const svg = this.svg();
     try {
-      this.data = JSON.parse(this.seen?.dataset.palette ?? "null");
+      this.data = JSON.parse(svg?.dataset.palette ?? "null");
     } catch {
       this.data = null;
     }
-    const cells = Array.from(this.seen?.querySelectorAll("[data-cell]") ?? []);
+    const cells = Array.from(svg?.querySelectorAll("[data-cell]") ?? []);
     for (const part of cells) {
       if (!this.data?.cells[part.dataset.cell]) continue;
       part.setAttribute("role", "button");

@@ -23,7 +23,7 @@ export class SentenceWriter {
     this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
     this.listed = el("button", { type: "button", id: "write-rule", class: "wide", "data-key": "write", hidden: true, onclick: () => this.open() }, "Write the rule");
     list.before(this.listed);
-    new MutationObserver(() => this.drawn()).observe(this.root, { childList: true });
+    this.root.addEventListener("drawn", () => this.drawn());
     this.root.addEventListener("click", (event) => event.target.closest?.("[data-writes]") && this.open());
     this.root.addEventListener("keydown", (event) => {
       if (!event.target.closest?.("[data-writes]") || (event.key !== "Enter" && event.key !== " ")) return;
@@ -47,8 +47,6 @@ export class SentenceWriter {
   /** There is another drawing: a sentence goes on where it can. */
   drawn() {
     const svg = this.svg();
-    if (svg === this.seen) return;
-    this.seen = svg;
     try {
       this.data = JSON.parse(svg?.dataset.sentence ?? "null");
     } catch {

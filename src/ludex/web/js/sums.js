@@ -20,7 +20,7 @@ export class Sums {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
-    new MutationObserver(() => this.drawn()).observe(this.root, { childList: true });
+    this.root.addEventListener("drawn", () => this.drawn());
     this.root.addEventListener("click", (event) => this.press(event.target));
     this.root.addEventListener("keydown", (event) => this.key(event));
   }

@@ -63,9 +63,10 @@ async function onRoom(table) {
   }
 }
 
-function onView(message) {
+function onView(message, passed) {
   const isFirst = view === null;
-  const isReveal = !isFirst && isRevealed(view, message);
+  const views = [...(isFirst ? [] : [view]), ...passed, message];
+  const isReveal = views.slice(1).filter((next, index) => isRevealed(views[index], next)).length > 0;
   view = message;
   show($("wait"), false);
   show($("play"), true);

@@ -37,15 +37,22 @@ export class Zoom {
     return this.root.querySelector("svg");
   }
 
-  /** Changes the drawing without moving the window. */
-  keep(draw) {
+  /** Changes the drawing by `put`, which answers it, without moving the window. */
+  keep(fresh, put) {
     const { scrollLeft, scrollTop } = this.host;
-    draw();
+    const old = this.svg();
+    if (old?.style.width && old.getAttribute("viewBox") === fresh.getAttribute("viewBox")) {
+      // Most likely it stays as wide: so it need not be laid out twice.
+      fresh.style.width = old.style.width;
+      this.names(fresh, parseFloat(old.style.width));
+    }
+    const svg = put();
     this.smallest = undefined;
     this.fit();
     this.host.scrollLeft = scrollLeft;
     this.host.scrollTop = scrollTop;
     this.centre();
+    return svg;
   }
 
   /** A board much wider than its window is first seen in its middle. */
