@@ -83,6 +83,7 @@ def test_views_that_come_faster_than_they_are_shown_are_shown_as_one(
         for _ in range(5):
             for seat in seats:
                 view = seat.turn()
+                assert view is not None
                 seat.decide(view["choices"][0]["code"])
     last = server.client.table(table)["n"]
     watcher.page.wait_for_function("(n) => document.getElementById('slider').max === String(n)", arg=last)
