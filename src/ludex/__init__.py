@@ -9,8 +9,7 @@ Part I, buying: round 1 of 8. To decide: Bo.
 ...
 """
 
-from importlib.metadata import PackageNotFoundError as _NotInstalled
-from importlib.metadata import version as _version
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from ludex.core import (
     SPECTATOR,
@@ -42,10 +41,21 @@ from ludex.games import find, names
 from ludex.playthrough import Move, Playthrough, load, new
 from ludex.render import Picture, show
 
-try:
-    __version__ = _version("ludex")
-except _NotInstalled:  # run from the sources
-    __version__ = "0"
+if _TYPE_CHECKING:
+    __version__: str
+else:
+
+    def __getattr__(name: str) -> str:
+        """The version, when it is asked for: reading what is installed takes longer than all the rest of an import."""
+        if name != "__version__":
+            raise AttributeError(f"module 'ludex' has no attribute {name!r}")
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            return version("ludex")
+        except PackageNotFoundError:  # run from the sources
+            return "0"
+
 
 __all__ = [
     "SPECTATOR",

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from xml.sax.saxutils import escape
+from html import escape
 
 UNFIT = re.compile("[^\x20-\x7e\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML forbids (controls, lone surrogates), and marks that turn the direction of the text around them."""
@@ -104,7 +104,7 @@ def clean(text: str) -> str:
 
 @lru_cache(KEPT)
 def escaped(text: str) -> str:
-    return escape(clean(text), {'"': "&quot;", "'": "&#39;"})
+    return escape(clean(text), quote=False).replace('"', "&quot;").replace("'", "&#39;")
 
 
 def picture(

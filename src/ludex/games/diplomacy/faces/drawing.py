@@ -7,8 +7,8 @@ orders `data-order`; the root's `data-orders` has the legal orders by unit (`dra
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
-from xml.sax.saxutils import escape
 
 from ludex.core import Choice
 from ludex.games.diplomacy.faces.drawing_choices import data_orders
@@ -26,7 +26,6 @@ HEAD = 44
 TITLE = WIDTH - 150
 """How wide the headline may be: the button to hand in is beside it."""
 COUNTS = "(centers / units)"
-APOSTROPHE = {"'": "&#39;"}
 
 
 def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str]) -> str:
@@ -36,7 +35,8 @@ def draw(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str
     listed, height = legend(view, names, variant, powers, HEAD + ground.height * ground.zoom + 10)
     orders = data_orders(choices, ground.board, view.get("sheets"))
     # Between single quotes, since JSON is full of double ones; the ids in it have neither.
-    carried = f" data-orders='{escape(orders, APOSTROPHE)}'" if orders else ""
+    text = escape(orders, quote=False).replace("'", "&#39;")
+    carried = f" data-orders='{text}'" if orders else ""
     return "".join(
         (
             '<svg xmlns="http://www.w3.org/2000/svg" ',
