@@ -56,6 +56,17 @@ def test_the_published_vector() -> None:
     assert [chance.word() for _ in expected] == expected
 
 
+@given(WORDS, st.sampled_from([1, 2, 6, 1000, 2**31 - 1]))
+def test_two_numbers_at_once_are_those_of_two_calls(words: list[int], bound: int) -> None:
+    """With the highest bound, every other number is drawn again."""
+    chance = Chance(*words)
+    slow = SlowChance(words)
+    for _ in range(20):
+        pair = chance.below_twice(bound)
+        assert (pair >> 32, pair % 2**32) == (slow.below(bound), slow.below(bound))
+        assert chance.words() == slow.s
+
+
 @given(WORDS)
 def test_words_agree_with_the_slow_generator(words: list[int]) -> None:
     fast, slow = Chance(*words), SlowChance(words)

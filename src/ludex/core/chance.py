@@ -121,6 +121,35 @@ class Chance(Value):
                 low = product & MASK
         return product >> 32
 
+    def below_twice(self, bound: i64) -> i64:
+        """Two such numbers, the first in the high 32 bits and the second in the low ones: faster than two calls."""
+        a: i64 = self.a
+        b: i64 = self.b
+        c: i64 = self.c ^ a
+        d: i64 = self.d ^ b
+        scrambled: i64 = (b * 5) & MASK
+        scrambled = ((scrambled << 7) & MASK) | (scrambled >> 25)
+        first = ((scrambled * 9) & MASK) * bound
+        a ^= d
+        next_b = b ^ c
+        c ^= (b << 9) & MASK
+        d = ((d << 11) & MASK) | (d >> 21)
+        b = next_b
+        c ^= a
+        d ^= b
+        scrambled = (b * 5) & MASK
+        scrambled = ((scrambled << 7) & MASK) | (scrambled >> 25)
+        second = ((scrambled * 9) & MASK) * bound
+        if first & MASK < bound or second & MASK < bound:
+            # One of them may have to be drawn again, which is rare: nothing is changed yet.
+            high = self.below(bound)
+            return (high << 32) | self.below(bound)
+        self.a = a ^ d
+        self.b = b ^ c
+        self.c = c ^ ((b << 9) & MASK)
+        self.d = ((d << 11) & MASK) | (d >> 21)
+        return ((first >> 32) << 32) | (second >> 32)
+
     def pick(self, actions: Sequence[int] | vec[i64]) -> int:
         """One of some actions, each equally likely. Rules have `pick_from`, which is faster."""
         return actions[self.below(len(actions))]

@@ -32,8 +32,19 @@ if TYPE_CHECKING:
 
 
 def throw_dice(state: Monopoly) -> None:
+    """Two dice, by chance or from outside."""
+    if state.chance.feed is None and state.chance.drawn is None:
+        pair = state.chance.below_twice(6)
+        state.die1 = (pair >> 32) + 1
+        state.die2 = (pair & 7) + 1
+    else:
+        throw_watched(state)
+
+
+def throw_watched(state: Monopoly) -> None:
+    """The same where somebody gives the dice, or wants to know them."""
     chance = state.chance
-    fed = chance.fed("dice") if chance.feed is not None else None
+    fed = chance.fed("dice")
     if fed is None:
         state.die1 = chance.below(6) + 1
         state.die2 = chance.below(6) + 1
