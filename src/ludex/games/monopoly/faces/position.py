@@ -202,7 +202,7 @@ class Reader:
             set_owner(self.state, lot, read_seat(given.owner, self.seats, f"lots.{name}.owner"))
         elif given.level or not given.mortgaged:
             raise bad_position("A lot of the bank's is written down only for its mortgage.", f"lots.{name}")
-        self.state.level[lot] = read_number(given.level, 0, int(HOTEL), f"lots.{name}.level")
+        self.state.holdings.set_level(lot, read_number(given.level, 0, int(HOTEL), f"lots.{name}.level"))
         set_mortgaged(self.state, lot, given.mortgaged)
 
     def read_stock(self) -> None:

@@ -93,6 +93,12 @@ class Board:
         """What a lot of each group costs, one with the other."""
         self.group_costs: vec[i64] = vec[i64]([house_costs[int(lots[0])] for lots in self.lots_of])
         """What a house costs in each group; 0 where none can be built."""
+        self.street_lots: i64 = sum(
+            [int(self.group_sets[group]) for group in range(len(group_names)) if self.group_costs[group] > 0]
+        )
+        """The lots on which houses can be built, as a set."""
+        self.first_lots: i64 = sum([int(only(lots[0])) for lots in self.lots_of])
+        """The first lot of every group, as a set."""
         self.least_cost: i64 = min([cost for cost in house_costs if cost > 0], default=0)
         """What the cheapest house costs."""
         self.jail: i64 = kinds.index(int(JAIL))

@@ -234,7 +234,7 @@ def sell(state: Monopoly, seat: i64, lot: i64) -> None:
         state.holdings.houses -= HOUSES_IN_HOTEL
     else:
         state.holdings.houses += 1
-    state.level[lot] -= 1
+    state.holdings.set_level(lot, state.level[lot] - 1)
     state.cash[seat] += gain
     state.quiet_since = state.round
     if state.events is not None:
@@ -281,7 +281,7 @@ def strip_group(state: Monopoly, seat: i64, group: i64, left: i64) -> None:
     state.holdings.hotels += hotels_in(state, group)
     state.holdings.houses += houses_in(state, group) - left
     for at, lot in enumerate(lots):
-        state.level[lot] = left // size + (1 if at >= size - left % size else 0)
+        state.holdings.set_level(lot, left // size + (1 if at >= size - left % size else 0))
     gain = (before - left) * (state.board.group_costs[group] // 2)
     state.cash[seat] += gain
     state.quiet_since = state.round

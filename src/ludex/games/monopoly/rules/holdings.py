@@ -11,6 +11,9 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ludex.games.monopoly.rules.board import HOTEL
+from ludex.games.monopoly.rules.sets import single
+
 
 @final
 class Streets:
@@ -49,22 +52,52 @@ class Holdings:
         mortgaged: vec[i64],
         houses: i64,
         hotels: i64,
+        fresh: bool = True,
     ) -> None:
         self.cash = cash
         """By seat."""
         self.owner = owner
         """By lot: a seat, or NONE."""
         self.levels = levels
-        """By lot: 0 to 4 houses, 5 a hotel."""
+        """By lot: 0 to 4 houses, 5 a hotel. Changed by `set_level`."""
         self.mortgaged = mortgaged
         """By lot: 1 if it is."""
         self.houses: i64 = houses
         """Left in the bank."""
         self.hotels: i64 = hotels
+        self.built: i64 = 0
+        """The lots with any building, as a set. Follows from the levels, as do the next two."""
+        self.twos: i64 = 0
+        """The lots with two houses or more."""
+        self.topped: i64 = 0
+        """The lots with a hotel."""
+        if fresh:
+            lot: i64 = 0
+            while lot < len(levels):
+                self.set_level(lot, levels[lot])
+                lot += 1
+
+    def set_level(self, lot: i64, level: i64) -> None:
+        """So much stands on the lot from now on."""
+        self.levels[lot] = level
+        here = single(lot)
+        self.built = self.built | here if level > 0 else self.built & ~here
+        self.twos = self.twos | here if level > 1 else self.twos & ~here
+        self.topped = self.topped | here if level == HOTEL else self.topped & ~here
 
     def copy(self) -> Holdings:
-        return Holdings(self.cash[:], self.owner[:], self.levels[:], self.mortgaged[:], self.houses, self.hotels)
+        twin = Holdings(self.cash[:], self.owner[:], self.levels[:], self.mortgaged[:], self.houses, self.hotels, False)
+        twin.take_sets(self)
+        return twin
 
     def scratch(self) -> Holdings:
         """A copy for trying out buildings; owners and mortgages, which building never changes, are shared."""
-        return Holdings(self.cash[:], self.owner, self.levels[:], self.mortgaged, self.houses, self.hotels)
+        twin = Holdings(self.cash[:], self.owner, self.levels[:], self.mortgaged, self.houses, self.hotels, False)
+        twin.take_sets(self)
+        return twin
+
+    def take_sets(self, other: Holdings) -> None:
+        """The sets of another with the same levels."""
+        self.built = other.built
+        self.twos = other.twos
+        self.topped = other.topped

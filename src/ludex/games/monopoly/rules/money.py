@@ -130,7 +130,7 @@ def return_buildings(state: Monopoly, seat: i64, creditor: i64) -> None:
             else:
                 state.holdings.houses += state.level[lot]
             gain += state.level[lot] * (state.board.house_costs[lot] // 2)
-            state.level[lot] = 0
+            state.holdings.set_level(lot, 0)
     if gain > 0 and creditor != NONE:
         collect(state, seat, gain, "buildings")
 

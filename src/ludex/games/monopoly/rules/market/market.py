@@ -355,7 +355,7 @@ class Market(Flow):
             steps += self.holdings.levels[lot] - target
             if self.holdings.levels[lot] == HOTEL and target < HOTEL:
                 self.holdings.hotels += 1
-            self.holdings.levels[lot] = target
+            self.holdings.set_level(lot, target)
             at += 1
         refund = steps * self.streets.refund(lots[0])
         premium: i64 = 0

@@ -112,18 +112,18 @@ def why_not(streets: Streets, now: Holdings, seat: i64, kind: i64, lot: i64) -> 
 def take_step(now: Holdings, seat: i64, kind: i64, lot: i64, price: i64) -> None:
     """Makes a possible step. `price` is what the seat pays; below 0 it is paid."""
     if kind == BUILD_HOUSE:
-        now.levels[lot] += 1
+        now.set_level(lot, now.levels[lot] + 1)
         now.houses -= 1
     elif kind == BUILD_HOTEL:
-        now.levels[lot] = HOTEL
+        now.set_level(lot, HOTEL)
         now.hotels -= 1
         now.houses += HOUSES_IN_HOTEL
     elif kind == DEMO_HOTEL:
-        now.levels[lot] = HOUSES_IN_HOTEL
+        now.set_level(lot, HOUSES_IN_HOTEL)
         now.hotels += 1
         now.houses -= HOUSES_IN_HOTEL
     else:
-        now.levels[lot] -= 1
+        now.set_level(lot, now.levels[lot] - 1)
         now.houses += 1
     now.cash[seat] -= price
 
