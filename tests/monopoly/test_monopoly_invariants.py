@@ -6,6 +6,7 @@ import pytest
 
 from ludex.core import Chance, Event, State, lowest_seat, seat_list
 from ludex.games.monopoly import GAME
+from ludex.games.monopoly.rules.board import HOTEL, NONE
 from ludex.games.monopoly.rules.state import Monopoly
 from thorough import count
 
@@ -46,8 +47,14 @@ def money(state: Monopoly) -> int:
 
 
 def require_sets_follow(state: Monopoly) -> None:
-    """Sets, counts and holders say what owners, mortgages and requests say one by one."""
+    """Sets, counts and holders say what owners, mortgages, levels, offers and requests say one by one."""
     board = state.board
+    spaces = range(board.spaces)
+    assert seat_list(state.holdings.built) == [lot for lot in spaces if state.level[lot] > 0]
+    assert seat_list(state.holdings.twos) == [lot for lot in spaces if state.level[lot] > 1]
+    assert seat_list(state.holdings.topped) == [lot for lot in spaces if state.level[lot] == HOTEL]
+    assert seat_list(state.whole_lots) == [lot for lot in board.lots if state.holder[board.groups[lot]] != NONE]
+    assert seat_list(state.traders) == [seat for seat in range(state.terms.seats) if state.offers[seat] > 0]
     assert seat_list(state.requested) == [seat for seat in range(state.terms.seats) if len(state.requests[seat]) > 0]
     assert seat_list(state.mortgaged_lots) == [lot for lot in range(board.spaces) if state.mortgaged[lot] == 1]
     for seat in range(state.terms.seats):

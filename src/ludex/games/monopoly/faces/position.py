@@ -179,6 +179,8 @@ class Reader:
         state.place[number] = read_number(seat.place, 0, int(self.board.spaces) - 1, f"{where}.place")
         state.jail[number] = read_number(seat.jail, 0, int(state.terms.jail_turns), f"{where}.jail")
         state.offers[number] = read_number(seat.offers or 0, 0, 1_000, f"{where}.offers")
+        if state.offers[number] > 0:
+            state.traders |= only(number)
         state.cards[number] = card_set(seat.cards, f"{where}.cards")
         state.requests[number] = self.read_request(seat.request, f"{where}.request")
         if seat.request:
@@ -295,6 +297,7 @@ class Reader:
         starter = int(draft.by if given.counters % 2 == 0 else draft.partner())
         if self.given.seats[starter].offers is None:
             state.offers[starter] = 1
+            state.traders |= only(starter)
 
     def read_auction(self) -> None:
         state, given = self.state, self.given.auction

@@ -38,6 +38,15 @@ EIGHT: Final[i64] = 0xFF
 """The first eight lots of a set."""
 
 
+RENT_WIDTH: Final[i64] = 8
+"""How many rents a space has at most: a railroad has one for each number owned."""
+
+
+def rent_row(steps: list[int]) -> list[int]:
+    """A space's rents, the last of them repeated up to the width of the table."""
+    return (steps + steps[-1:] * int(RENT_WIDTH))[: int(RENT_WIDTH)] if steps else [0] * int(RENT_WIDTH)
+
+
 @final
 class Board:
     """Everything about a board that never changes. All states of a game share it."""
@@ -68,6 +77,8 @@ class Board:
         self.mortgages: vec[i64] = vec[i64](mortgages)
         self.house_costs: vec[i64] = vec[i64](house_costs)
         self.rents: list[vec[i64]] = [vec[i64](steps) for steps in rents]
+        self.rent_rows: vec[i64] = vec[i64]([rent for steps in rents for rent in rent_row(steps)])
+        """The same in one row, RENT_WIDTH for each space: quicker than `rents`."""
         self.amounts: vec[i64] = vec[i64](amounts)
         """Salary, tax or fine."""
         self.percents: vec[i64] = vec[i64](percents)

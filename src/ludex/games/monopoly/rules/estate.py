@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ludex.core.event import Event
-from ludex.core.seats import only
-from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL, NONE, RAILROAD, STREET, Board, lowest_lot
+from ludex.games.monopoly.rules.board import (
+    HOTEL,
+    HOUSES_IN_HOTEL,
+    NONE,
+    RAILROAD,
+    RENT_WIDTH,
+    STREET,
+    Board,
+    lowest_lot,
+)
+from ludex.games.monopoly.rules.sets import single
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -20,21 +29,35 @@ MUCH: Final[i64] = 0x1000000000000000
 
 def set_owner(state: Monopoly, lot: i64, seat: i64) -> None:
     """The lot is the seat's (NONE: the bank's) from now on."""
-    board = state.board
+    board, counts, owned = state.board, state.counts, state.owned
     group = board.groups[lot]
+    forget_swaps(state, group)
     before = state.owner[lot]
     if before != NONE:
-        state.counts[count_place(board, before, group)] -= 1
-        state.owned[before] &= ~only(lot)
-        state.holder[group] = NONE
+        counts[count_place(board, before, group)] -= 1
+        owned[before] &= ~single(lot)
+        if state.holder[group] != NONE:
+            state.holder[group] = NONE
+            state.whole_lots &= ~board.group_sets[group]
     if seat != NONE:
+        state.swaps &= ~single(seat)
         at = count_place(board, seat, group)
-        state.counts[at] += 1
-        state.owned[seat] |= only(lot)
-        if state.counts[at] == board.group_sizes[group]:
+        counts[at] += 1
+        owned[seat] |= single(lot)
+        if counts[at] == board.group_sizes[group]:
             state.holder[group] = seat
+            state.whole_lots |= board.group_sets[group]
     state.owner[lot] = seat
     state.quiet_since = state.round
+
+
+def forget_swaps(state: Monopoly, group: i64) -> None:
+    """A lot of the group changes hands: whoever has lots of it may want and give others then (see `swaps`)."""
+    if state.swaps != 0:
+        lots = state.board.group_sets[group]
+        for seat in range(state.terms.seats):
+            if state.owned[seat] & lots != 0:
+                state.swaps &= ~single(seat)
 
 
 def count_place(board: Board, seat: i64, group: i64) -> i64:
@@ -69,52 +92,26 @@ def group_level(state: Monopoly, group: i64) -> i64:
     return total
 
 
-def has_room(state: Monopoly, group: i64) -> bool:
-    """Whether any lot of the group is without a hotel."""
-    board = state.board
-    lots, levels = board.group_lots, state.level
-    at = board.group_starts[group]
-    end = board.group_starts[group + 1]
-    while at < end:
-        if levels[lots[at]] < HOTEL:
-            return True
-        at += 1
-    return False
-
-
 def has_buildings(state: Monopoly, group: i64) -> bool:
     """Whether anything is built in the group."""
-    board = state.board
-    lots, levels = board.group_lots, state.level
-    at = board.group_starts[group]
-    end = board.group_starts[group + 1]
-    while at < end:
-        if levels[lots[at]] > 0:
-            return True
-        at += 1
-    return False
-
-
-def is_mortgaged_group(state: Monopoly, group: i64) -> bool:
-    """Whether any lot of the group is mortgaged."""
-    return state.mortgaged_lots & state.board.group_sets[group] != 0
+    return state.board.group_sets[group] & state.holdings.built != 0
 
 
 def rent(state: Monopoly, lot: i64) -> i64:
     """What a lot in somebody's hands earns by the throw that was made; 0 while mortgaged (rules 11, 12)."""
     if state.mortgaged[lot] == 1:
         return 0
-    board = state.board
-    owner = state.owner[lot]
-    group = board.groups[lot]
-    rents = board.rents[lot]
-    if board.kinds[lot] == STREET:
-        level = state.level[lot]
+    row = lot * RENT_WIDTH
+    if state.board.kinds[lot] == STREET:
+        step = state.board.rent_rows[row + state.level[lot]]
         # A whole group doubles the rent of its unimproved lots, whatever stands on or lies over its others.
-        return rents[0] * 2 if level == 0 and state.holder[group] == owner else rents[level]
+        is_doubled = state.level[lot] == 0 and (state.whole_lots >> lot) & 1 == 1
+        return step * 2 if is_doubled else step
+    owner = state.owner[lot]
+    group = state.board.groups[lot]
     count = held(state, owner, group) if state.terms.counts_mortgaged else unmortgaged(state, owner, group)
-    step = rents[min(count, len(rents)) - 1]
-    return step if board.kinds[lot] == RAILROAD else step * (state.die1 + state.die2)
+    step = state.board.rent_rows[row + count - 1]
+    return step if state.board.kinds[lot] == RAILROAD else step * (state.die1 + state.die2)
 
 
 # ---- worth ----
@@ -128,17 +125,19 @@ def raisable(state: Monopoly, seat: i64) -> i64:
 def raised(state: Monopoly, seat: i64, enough: i64) -> i64:
     """The same, counted only until it is enough."""
     board = state.board
-    mortgaged, levels = state.mortgaged, state.level
-    mortgages, house_costs = board.mortgages, board.house_costs
+    mortgages = board.mortgages
     total = state.cash[seat]
-    left = state.owned[seat]
+    # What brings most comes first. Nothing that is built on is mortgaged.
+    left = state.owned[seat] & state.holdings.built
     while left != 0 and total < enough:
         lot = lowest_lot(left)
         left &= left - 1
-        if mortgaged[lot] == 0:
-            total += mortgages[lot]
-        if levels[lot] > 0:
-            total += levels[lot] * (house_costs[lot] // 2)
+        total += mortgages[lot] + state.level[lot] * (board.house_costs[lot] // 2)
+    left = state.owned[seat] & ~state.holdings.built & ~state.mortgaged_lots
+    while left != 0 and total < enough:
+        lot = lowest_lot(left)
+        left &= left - 1
+        total += mortgages[lot]
     return total
 
 
@@ -170,10 +169,10 @@ def set_mortgaged(state: Monopoly, lot: i64, is_mortgaged: bool) -> None:
     """The lot is mortgaged from now on, or is not."""
     if is_mortgaged:
         state.mortgaged[lot] = 1
-        state.mortgaged_lots |= only(lot)
+        state.mortgaged_lots |= single(lot)
     else:
         state.mortgaged[lot] = 0
-        state.mortgaged_lots &= ~only(lot)
+        state.mortgaged_lots &= ~single(lot)
 
 
 def can_mortgage(state: Monopoly, seat: i64, lot: i64) -> bool:

@@ -8,11 +8,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core.event import Event
-from ludex.core.seats import has_seat, only
+from ludex.core.seats import has_seat
 from ludex.games.monopoly.rules.board import HOTEL, NONE
 from ludex.games.monopoly.rules.cards import size
 from ludex.games.monopoly.rules.estate import net_worth, raised, set_mortgaged, set_owner
 from ludex.games.monopoly.rules.phases import DEBT, OVER, RUNNING
+from ludex.games.monopoly.rules.sets import single
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -61,11 +62,15 @@ def pay(state: Monopoly, seat: i64, to: i64, amount: i64, cause: i64) -> None:
     state.cash[seat] -= amount
     if to != NONE:
         state.cash[to] += amount
-    elif state.terms.has_pot and (cause in (TAXES, FINE, CARD)):
+    elif state.terms.has_pot and cause in (TAXES, FINE, CARD):
         state.pot += amount
     if state.events is not None:
-        receiver = None if to == NONE else int(to)
-        state.tell(Event("pays", {"seat": seat, "to": receiver, "amount": amount, "for": CAUSES[cause]}))
+        tell_payment(state, seat, to, amount, cause)
+
+
+def tell_payment(state: Monopoly, seat: i64, to: i64, amount: i64, cause: i64) -> None:
+    receiver = None if to == NONE else int(to)
+    state.tell(Event("pays", {"seat": seat, "to": receiver, "amount": amount, "for": CAUSES[cause]}))
 
 
 def owe(state: Monopoly, seat: i64, to: i64, amount: i64, cause: i64) -> None:
@@ -102,7 +107,7 @@ def go_bankrupt(state: Monopoly) -> None:
     """The first debtor gives up: all it has goes to its creditor, or back to the bank."""
     seat = state.debts[DEBTOR]
     creditor = state.debts[CREDITOR]
-    state.alive &= ~only(seat)
+    state.alive &= ~single(seat)
     state.jail[seat] = 0
     state.phase = RUNNING
     return_buildings(state, seat, creditor)
@@ -158,7 +163,7 @@ def give_to_bank(state: Monopoly, seat: i64) -> None:
             set_owner(state, lot, NONE)
             if state.terms.cancels_mortgages:
                 set_mortgaged(state, lot, False)
-            state.hammer |= only(lot)
+            state.hammer |= single(lot)
 
 
 def return_cards(state: Monopoly, seat: i64) -> None:
@@ -184,7 +189,7 @@ def give_to_creditor(state: Monopoly, seat: i64, creditor: i64) -> None:
             set_owner(state, lot, creditor)
             if state.mortgaged[lot] == 1:
                 fees += state.terms.interest(state.board.mortgages[lot])
-                state.lifts |= only(lot)
+                state.lifts |= single(lot)
     owe(state, creditor, NONE, fees, INTEREST)
 
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.event import Event
-from ludex.core.seats import has_seat, lowest_seat, only
+from ludex.core.seats import has_seat, lowest_seat
 from ludex.games.monopoly.rules.board import NONE
 from ludex.games.monopoly.rules.estate import raisable, set_mortgaged, set_owner
 from ludex.games.monopoly.rules.money import INTEREST, PRICE, owe
 from ludex.games.monopoly.rules.phases import AUCTION, RUNNING
+from ludex.games.monopoly.rules.sets import single
 from ludex.games.monopoly.rules.sums import highest_bid
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def highest(state: Monopoly, seat: i64) -> i64:
 def open_auction(state: Monopoly) -> None:
     """The next lot under the hammer. All solvent seats bid, from the seat whose turn it is (rule 8)."""
     state.lot = lowest_seat(state.hammer)
-    state.hammer &= ~only(state.lot)
+    state.hammer &= ~single(state.lot)
     auction = state.auction
     auction.open(state.turn, state.alive)
     for seat in range(state.terms.seats):
@@ -58,7 +59,7 @@ def go_on_bidding(state: Monopoly) -> None:
     least = auction.least(0)
     for seat in range(rounds.seats):
         if seat != auction.leader and has_seat(rounds.inside, seat) and purse(state, seat) < least:
-            rounds.inside &= ~only(seat)
+            rounds.inside &= ~single(seat)
     if not auction.is_settled():
         if not rounds.is_inside(rounds.turn):
             rounds.pass_turn()
@@ -100,7 +101,7 @@ def sell_to_leader(state: Monopoly, seat: i64, price: i64) -> None:
     owe(state, seat, NONE, price, PRICE)
     if state.mortgaged[lot] == 1:
         owe(state, seat, NONE, state.terms.interest(state.board.mortgages[lot]), INTEREST)
-        state.lifts |= only(lot)
+        state.lifts |= single(lot)
     close(state)
 
 

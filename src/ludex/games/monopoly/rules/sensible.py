@@ -15,12 +15,13 @@ from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import estate
 from ludex.games.monopoly.rules.actions import act, strip
 from ludex.games.monopoly.rules.board import NONE, lowest_lot
+from ludex.games.monopoly.rules.cards import size
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.legal import may
 from ludex.games.monopoly.rules.money import is_hopeless
-from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, MARKET, OFFER, ROLL, TAX, WINDOW
+from ludex.games.monopoly.rules.phases import AUCTION, BUY, CLAIM, DEBT, DRAFT, LIFT, MARKET, OFFER, TAX
 from ludex.games.monopoly.rules.sale import highest, purse
-from ludex.games.monopoly.rules.sensible_building import RESERVE, next_request, reserve, to_answer
+from ludex.games.monopoly.rules.sensible_building import RESERVE, reserve, to_answer
 from ludex.games.monopoly.rules.trade import is_sound, may_offer
 from ludex.games.monopoly.rules.trade_values import advantage, find_deal, gain_by, has_deal, lot_to_ask
 
@@ -34,11 +35,8 @@ STEPS: Final[i64] = 6
 
 
 def sensible_action(state: Monopoly, seat: i64, chance: Chance) -> i64:
+    """In the phases that have no function of their own for it: all but the building window and the throw."""
     phase = state.phase
-    if phase == ROLL:
-        return before_the_throw(state, seat)
-    if phase == WINDOW:
-        return next_request(state, seat)
     if phase == BUY:
         return to_buy(state, seat)
     if phase == AUCTION:
@@ -96,18 +94,17 @@ def lot_to_lift(state: Monopoly, seat: i64) -> i64:
     while left != 0:
         lot = lowest_lot(left)
         left &= left - 1
-        if spare >= estate.lift_cost(state, lot):
+        if spare >= state.board.mortgages[lot] and spare >= estate.lift_cost(state, lot):
             return lot
     return NONE
 
 
 def out_of_jail(state: Monopoly, seat: i64) -> i64:
     """A card or the fine while lots are left; -1 where it is as well to stay."""
-    free: i64 = 0
-    for lot in state.board.lots:
-        if state.owner[lot] == NONE:
-            free += 1
-    if free <= FREE_LOTS:
+    taken: i64 = 0
+    for other in range(state.terms.seats):
+        taken += size(state.owned[other])
+    if len(state.board.lots) - taken <= FREE_LOTS:
         return -1
     if state.cards[seat] & 1 != 0:
         return act(do.USE_CARD, 0)
@@ -159,13 +156,15 @@ def to_bid(state: Monopoly, seat: i64, chance: Chance) -> i64:
 
 def lot_to_mortgage(state: Monopoly, seat: i64, with_groups: bool) -> i64:
     """The first lot that can be mortgaged, of no whole group unless those count too; NONE if there is none."""
-    holders, groups = state.holder, state.board.groups
     left = state.owned[seat] & ~state.mortgaged_lots
+    if not with_groups:
+        # Nothing is built outside whole groups.
+        left &= ~state.whole_lots
+        return NONE if left == 0 else lowest_lot(left)
     while left != 0:
         lot = lowest_lot(left)
         left &= left - 1
-        is_meant = with_groups or holders[groups[lot]] != seat
-        if is_meant and not estate.has_buildings(state, groups[lot]):
+        if not estate.has_buildings(state, state.board.groups[lot]):
             return lot
     return NONE
 
@@ -177,11 +176,11 @@ def to_raise(state: Monopoly, seat: i64) -> i64:
     lot = lot_to_mortgage(state, seat, False)
     if lot != NONE:
         return act(do.MORTGAGE, lot)
-    left = state.owned[seat]
+    left = state.owned[seat] & state.holdings.built
     while left != 0:
         lot = lowest_lot(left)
         left &= left - 1
-        if state.level[lot] > 0 and estate.can_sell(state, seat, lot):
+        if estate.can_sell(state, seat, lot):
             return act(do.SELL, lot)
     for group in range(state.board.group_count):
         most = estate.most_after_strip(state, seat, group)

@@ -3,20 +3,21 @@ scarce buildings by what they earn and what they would earn for others."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core.seats import has_seat, only
+from ludex.core.seats import has_seat
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import estate
 from ludex.games.monopoly.rules.actions import act
-from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL, NONE
+from ludex.games.monopoly.rules.board import HOTEL, HOUSES_IN_HOTEL, NONE, lowest_lot
 from ludex.games.monopoly.rules.cards import size
 from ludex.games.monopoly.rules.market import units
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.terms import DEMOLITION, PLACEMENT, REST_AUCTION, kind_in_auction
+from ludex.games.monopoly.rules.sets import single
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -32,124 +33,94 @@ VISITS: Final[i64] = 40
 
 
 def reserve(state: Monopoly, seat: i64) -> i64:
-    """Dollars to keep back: more once others have built."""
-    board = state.board
-    holders, levels, lots, starts = state.holder, state.level, board.group_lots, board.group_starts
-    for group in range(board.group_count):
-        holder = holders[group]
-        if holder != NONE and holder != seat and levels[lots[starts[group]]] > 1:
-            return RESERVE + ALARM
+    """Dollars to keep back: more once others have built, two houses or more on the first lot of a group."""
+    if state.holdings.twos & state.board.first_lots & ~state.owned[seat] != 0:
+        return RESERVE + ALARM
     return RESERVE
 
 
 def next_request(state: Monopoly, seat: i64) -> i64:
     """The next building of its `sensible_request`; done when all are on it."""
     if state.planner != seat:
-        state.plan = sensible_request(state, seat)
+        groups = groups_to_build_on(state, seat)
+        if groups == 0:
+            return act(do.DONE)
+        state.plan = request_for(state, seat, groups)
         state.planner = seat
     wanted = state.plan
-    if len(wanted) == 0:
-        return act(do.DONE)
-    draft = state.requests[seat]
     at: i64 = 0
-    while at < len(draft):
-        if at >= len(wanted) or draft[at] != wanted[at]:
-            return act(do.DONE)
-        at += 1
+    if (state.requested >> seat) & 1 == 1:
+        for code in state.requests[seat]:
+            if at >= len(wanted) or code != wanted[at]:
+                return act(do.DONE)
+            at += 1
     return act(do.BUILD, units.lot_of_unit(wanted[at])) if at < len(wanted) else act(do.DONE)
 
 
 def sensible_request(state: Monopoly, seat: i64) -> vec[i64]:
-    """Buildings for what the seat has beyond its reserve and the bank in stock.
-
-    All groups go to three houses first, the dearest first and evenly; then to four; then to hotels, unless another seat
-    has a group to build on: a hotel gives its four houses back to the bank, and who keeps them keeps them from others.
-    """
-    board = state.board
-    if state.cash[seat] < RESERVE + board.least_cost:
-        return vec[i64]()
-    budget = state.cash[seat] - reserve(state, seat)
-    groups = groups_to_build_on(state, seat, budget)
-    if groups == 0:
-        return vec[i64]()
-    order = Order(budget, state.holdings.houses, state.holdings.hotels)
-    level: i64 = 0
-    while level < HOTEL and order.budget >= board.least_cost:
-        if level == HOTEL - 1 and is_hoarding(state, seat):
-            break
-        # The first three levels of a group are one step: no group waits for another at one house.
-        top = ENOUGH if level < ENOUGH else level + 1
-        group: i64 = board.group_count - 1
-        while group >= 0:
-            if (groups >> group) & 1 == 1 and order.budget >= board.group_costs[group]:
-                order.add_group(state, group, level, top)
-            group -= 1
-        level = top
-    return order.units
+    """Buildings for what the seat has beyond its reserve and the bank in stock."""
+    return request_for(state, seat, groups_to_build_on(state, seat))
 
 
-def groups_to_build_on(state: Monopoly, seat: i64, budget: i64) -> i64:
-    """The seat's whole groups, as bits, that are without mortgage, have room, and of which the budget pays a house."""
+def groups_to_build_on(state: Monopoly, seat: i64) -> i64:
+    """The seat's whole groups, as bits, that are without mortgage, have room, and of which it can pay a house."""
     found: i64 = 0
-    board = state.board
-    if budget < board.least_cost:
+    if state.cash[seat] < RESERVE + state.board.least_cost:
         return found
-    holders, costs = state.holder, board.group_costs
-    for group in range(board.group_count):
-        if holders[group] == seat:
-            is_payable = budget >= costs[group] > 0
-            if is_payable and not estate.is_mortgaged_group(state, group) and estate.has_room(state, group):
-                found |= only(group)
+    budget = state.cash[seat] - reserve(state, seat)
+    if budget < state.board.least_cost:
+        return found
+    left = state.owned[seat] & state.whole_lots & state.board.street_lots & ~state.holdings.topped
+    while left != 0:
+        group = state.board.groups[lowest_lot(left)]
+        lots = state.board.group_sets[group]
+        left &= ~lots
+        if budget >= state.board.group_costs[group] and state.mortgaged_lots & lots == 0:
+            found |= single(group)
     return found
 
 
-@final
-class Order:
-    """A request as it is written: what is left to spend, and of the bank's stock."""
+def request_for(state: Monopoly, seat: i64, groups: i64) -> vec[i64]:
+    """The buildings of a request, once it is known in which groups.
 
-    def __init__(self, budget: i64, houses: i64, hotels: i64) -> None:
-        self.budget: i64 = budget
-        self.houses: i64 = houses
-        self.hotels: i64 = hotels
-        self.units: vec[i64] = vec[i64]()
-        self.stuck: i64 = 0
-        """The groups, as bits, for which money or stock has run out: nothing more is built there, to build evenly."""
-
-    def add_group(self, state: Monopoly, group: i64, level: i64, top: i64) -> None:
-        """Takes all lots of a group from below one level up to another, evenly, as far as money and stock go."""
-        if (self.stuck >> group) & 1 == 1:
-            return
-        board = state.board
-        lots, levels = board.group_lots, state.level
-        first, end = board.group_starts[group], board.group_starts[group + 1]
-        cost = board.group_costs[group]
-        # What is built evenly is nowhere more than one below its first lot.
-        lowest = levels[lots[first]] - 1
-        if level < lowest:
-            level = lowest
-        while level < top:
-            at = first
-            while at < end:
-                lot = lots[at]
-                if levels[lot] <= level and not self.add(lot, level, cost):
-                    self.stuck |= only(group)
-                    return
-                at += 1
-            level += 1
-
-    def add(self, lot: i64, level: i64, cost: i64) -> bool:
-        """The next building of a lot; False where the money or the stock has run out."""
-        left = self.hotels if level == HOTEL - 1 else self.houses
-        if self.budget < cost or left == 0:
-            return False
-        self.budget -= cost
-        if level == HOTEL - 1:
-            self.hotels -= 1
-            self.units = append(self.units, units.unit(units.BUILD_HOTEL, lot))
-        else:
-            self.houses -= 1
-            self.units = append(self.units, units.unit(units.BUILD_HOUSE, lot))
-        return True
+    All groups go to three houses first, the dearest first and evenly; then to four; then to hotels, unless another seat
+    has a group to build on: a hotel gives its four houses back to the bank, and who keeps them keeps them from others.
+    A group for which money or stock has run out is left as it is, to build evenly.
+    """
+    board = state.board
+    lots, starts, costs, levels = board.group_lots, board.group_starts, board.group_costs, state.level
+    found = vec[i64]()
+    budget = state.cash[seat] - reserve(state, seat)
+    kind = units.BUILD_HOUSE
+    stock = state.holdings.houses
+    begun: i64 = 0
+    while begun < HOTEL and groups != 0 and budget >= board.least_cost:
+        if begun == HOTEL - 1:
+            if is_hoarding(state, seat):
+                break
+            kind = units.BUILD_HOTEL
+            stock = state.holdings.hotels
+        # The first three levels of a group are one step: no group waits for another at one house.
+        top = ENOUGH if begun < ENOUGH else begun + 1
+        group = board.group_count
+        while group > 0:
+            group -= 1
+            if (groups >> group) & 1 == 0:
+                continue
+            # What is built evenly is nowhere more than one below its first lot.
+            level = max(begun, levels[lots[starts[group]]] - 1)
+            while level < top and (groups >> group) & 1 == 1:
+                for at in range(starts[group], starts[group + 1]):
+                    if levels[lots[at]] <= level:
+                        if budget < costs[group] or stock == 0:
+                            groups &= ~single(group)
+                            break
+                        budget -= costs[group]
+                        stock -= 1
+                        found = append(found, units.unit(kind, lots[at]))
+                level += 1
+        begun = top
+    return found
 
 
 def is_hoarding(state: Monopoly, seat: i64) -> bool:

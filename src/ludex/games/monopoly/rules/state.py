@@ -15,7 +15,7 @@ from ludex.core.chance import Chance
 from ludex.core.dense import Numbers
 from ludex.core.outcome import Outcome
 from ludex.core.refusal import Refusal
-from ludex.core.seats import all_seats, has_seat, lowest_seat, only
+from ludex.core.seats import all_seats, has_seat, lowest_seat
 from ludex.core.state import State
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules import dense, estate, money, observation, sale, trade, turn, windows
@@ -50,7 +50,9 @@ from ludex.games.monopoly.rules.phases import (
 from ludex.games.monopoly.rules.position import write
 from ludex.games.monopoly.rules.refusals import explain
 from ludex.games.monopoly.rules.sampling import resample
-from ludex.games.monopoly.rules.sensible import sensible_action
+from ludex.games.monopoly.rules.sensible import before_the_throw, sensible_action
+from ludex.games.monopoly.rules.sensible_building import next_request
+from ludex.games.monopoly.rules.sets import single
 from ludex.games.monopoly.rules.terms import ANY_SEAT, Terms
 from ludex.games.monopoly.rules.value import HORIZON, value_of
 from ludex.mechanisms.stock import UnitAuction, next_in_turn
@@ -96,8 +98,16 @@ class Monopoly(State):
         self.talkers: i64 = 0
         """Where all may trade between turns, the seats still to be asked."""
         self.ending: i64 = 0
+        self.traders: i64 = 0
+        """The seats that began a trade this turn. Follows from `offers`."""
         self.mortgaged_lots: i64 = 0
         """The mortgaged lots as a set. Follows from `mortgaged`."""
+        self.whole_lots: i64 = 0
+        """The lots of all groups that are in one hand, as a set. Follows from the owners."""
+        self.swaps: i64 = 0
+        """The seats of which is known what they want and give in a trade (see `swaps`); not part of the position."""
+        self.wanted: i64 = 0
+        self.given: i64 = 0
         self.market: Market | None = None
         self.planner: i64 = NONE
         self.plan: vec[i64] = vec[i64]()
@@ -158,6 +168,8 @@ class Monopoly(State):
         phase = self.phase
         if phase == WINDOW:
             return self.awaited
+        if phase == ROLL:
+            return single(self.turn)
         if phase == OVER:
             return 0
         if phase == MARKET:
@@ -165,7 +177,7 @@ class Monopoly(State):
             if market is not None:
                 return market.to_act()
             return 0
-        return only(self.decider())
+        return single(self.decider())
 
     def decider(self) -> i64:
         """The one seat that is asked in a phase that asks one."""
@@ -208,7 +220,13 @@ class Monopoly(State):
         self.go_on()
 
     def play(self, seat: i64, action: i64) -> None:
-        self.carry_out(seat, kind_of(action), number_of(action), action)
+        kind = kind_of(action)
+        if kind == do.ROLL_DICE:
+            turn.roll(self)
+        elif kind == do.DONE:
+            windows.close_request(self, seat)
+        else:
+            self.carry_out(seat, kind, number_of(action), action)
         if self.phase == RUNNING:
             self.go_on()
 
@@ -233,7 +251,12 @@ class Monopoly(State):
         twin.requested = self.requested
         twin.talkers = self.talkers
         twin.ending = self.ending
+        twin.traders = self.traders
         twin.mortgaged_lots = self.mortgaged_lots
+        twin.whole_lots = self.whole_lots
+        twin.swaps = self.swaps
+        twin.wanted = self.wanted
+        twin.given = self.given
         twin.debts = self.debts
         twin.alive = self.alive
         twin.holdings = self.holdings.copy()
@@ -262,6 +285,10 @@ class Monopoly(State):
         return resample(self, seat, chance)
 
     def sensible(self, seat: i64, chance: Chance) -> i64:
+        if self.phase == WINDOW:
+            return next_request(self, seat)
+        if self.phase == ROLL:
+            return before_the_throw(self, seat)
         return sensible_action(self, seat, chance)
 
     def candidates(self, seat: i64, chance: Chance) -> vec[i64]:
@@ -318,16 +345,22 @@ class Monopoly(State):
             elif self.back != NONE:
                 self.phase = self.back
                 self.back = NONE
-            elif self.then == END_OF_MOVE:
-                turn.end_move(self)
-            elif self.then == OPEN_WINDOW:
-                windows.open_window(self)
-            elif self.then == BEGIN_TALK:
-                self.begin_talk()
-            elif self.then == MOVE_ON:
-                self.leave_by_fine()
             else:
-                self.phase = ROLL
+                self.go_on_with_turn()
+
+    def go_on_with_turn(self) -> None:
+        """Where nothing is open: one thing after the other, up to the throw or to the first that is to be decided."""
+        if self.then == MOVE_ON:
+            self.leave_by_fine()
+            return
+        if self.then == END_OF_MOVE:
+            turn.end_move(self)
+        if self.then == OPEN_WINDOW and self.phase == RUNNING:
+            windows.open_window(self)
+        if self.then == BEGIN_TALK and self.phase == RUNNING:
+            self.begin_talk()
+        if self.then == BEGIN_THROW and self.phase == RUNNING:
+            self.phase = ROLL
 
     def ask_to_lift(self) -> None:
         """Rule 20: a new owner may lift the mortgage at once, for its value alone, if it has the cash."""
@@ -336,12 +369,12 @@ class Monopoly(State):
         if owner != NONE and self.mortgaged[lot] == 1 and self.cash[owner] >= self.board.mortgages[lot]:
             self.phase = LIFT
         else:
-            self.lifts &= ~only(lot)
+            self.lifts &= ~single(lot)
 
     def begin_talk(self) -> None:
         self.then = BEGIN_THROW
         if self.terms.trades == ANY_SEAT and self.terms.offers > 0:
-            self.talkers = self.alive & ~only(self.turn)
+            self.talkers = self.alive & ~single(self.turn)
             self.phase = TALK
 
     def leave_by_fine(self) -> None:
@@ -354,10 +387,8 @@ class Monopoly(State):
     # ---- decisions ----
 
     def carry_out(self, seat: i64, kind: i64, number: i64, action: i64) -> None:
-        """One short handler for each kind of action."""
-        if kind == do.ROLL_DICE:
-            turn.roll(self)
-        elif kind == do.DONE or kind == do.BUILD or kind == do.UNBUILD or kind == do.UNDO:
+        """One short handler for each kind of action. `play` knows those of the two that come most often."""
+        if kind == do.BUILD or kind == do.UNBUILD or kind == do.UNDO:
             windows.request(self, seat, kind, number)
         elif kind == do.BID:
             sale.bid(self, seat, number)
@@ -366,7 +397,7 @@ class Monopoly(State):
         elif kind == do.BUY_LOT:
             sale.buy(self, seat)
         elif kind == do.DECLINE_LOT:
-            self.hammer |= only(self.lot)
+            self.hammer |= single(self.lot)
             self.phase = RUNNING
         elif kind == do.PAY_FINE:
             turn.pay_fine(self, seat)
@@ -396,7 +427,7 @@ class Monopoly(State):
         elif self.phase == LIFT:
             if kind == do.LIFT_MORTGAGE:
                 estate.lift(self, seat, number, self.board.mortgages[number])
-            self.lifts &= ~only(number)
+            self.lifts &= ~single(number)
             self.phase = RUNNING
         else:
             estate.lift(self, seat, number, estate.lift_cost(self, number))
@@ -408,7 +439,7 @@ class Monopoly(State):
         if self.phase == AUCTION:
             sale.leave(self, seat)
             return
-        self.talkers &= ~only(seat)
+        self.talkers &= ~single(seat)
         if self.talkers == 0:
             self.phase = RUNNING
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.event import Event
-from ludex.core.seats import has_seat, lowest_seat, only, seat_list
+from ludex.core.seats import has_seat, lowest_seat, seat_list
 from ludex.games.monopoly.rules.board import NONE, lowest_lot
 from ludex.games.monopoly.rules.cards import DECKS
 from ludex.games.monopoly.rules.estate import has_buildings, set_owner
 from ludex.games.monopoly.rules.phases import BUY, DEBT, DRAFT, OFFER, ROLL, RUNNING, TALK, TAX
+from ludex.games.monopoly.rules.sets import single
 from ludex.games.monopoly.rules.sums import highest_sum
 from ludex.games.monopoly.rules.terms import MOST_COUNTERS, NO_TRADES
 
@@ -34,9 +35,10 @@ def is_tradable(state: Monopoly, lot: i64) -> bool:
 
 def begin(state: Monopoly, seat: i64, other: i64) -> None:
     """A clean sheet. A debtor comes back to its debt, everybody else to what it was to decide."""
-    state.draft.open(seat, only(other))
+    state.draft.open(seat, single(other))
     state.sheet = None
     state.offers[seat] += 1
+    state.traders |= single(seat)
     state.back = NONE if state.phase == DEBT else state.phase
     state.phase = DRAFT
 
@@ -107,15 +109,15 @@ def is_payable(state: Monopoly) -> bool:
 
 def add_lot(state: Monopoly, lot: i64, is_given: bool) -> None:
     if is_given:
-        state.draft.give |= only(lot)
+        state.draft.give |= single(lot)
     else:
-        state.draft.ask |= only(lot)
+        state.draft.ask |= single(lot)
     state.draft.touch_lot(lot)
 
 
 def drop_lot(state: Monopoly, lot: i64) -> None:
-    state.draft.give &= ~only(lot)
-    state.draft.ask &= ~only(lot)
+    state.draft.give &= ~single(lot)
+    state.draft.ask &= ~single(lot)
     state.draft.touch_lot(lot)
 
 
@@ -216,7 +218,7 @@ def receive(state: Monopoly, seat: i64, lots: i64) -> None:
         if (lots >> lot) & 1 == 1:
             set_owner(state, lot, seat)
             if state.mortgaged[lot] == 1:
-                state.lifts |= only(lot)
+                state.lifts |= single(lot)
         lot += 1
     if total > 0:
         state.cash[seat] -= total

@@ -62,7 +62,7 @@ def roll(state: Monopoly) -> None:
     seat = state.turn
     throw_dice(state)
     if state.events is not None:
-        state.tell(Event("rolls", {"seat": seat, "dice": [state.die1, state.die2]}))
+        tell_throw(state, seat)
     state.phase = RUNNING
     state.then = END_OF_MOVE
     is_double = state.die1 == state.die2
@@ -77,6 +77,10 @@ def roll(state: Monopoly) -> None:
         go_to_jail(state, seat)  # Rule 3: no move, no salary.
     else:
         move_on(state, seat)
+
+
+def tell_throw(state: Monopoly, seat: i64) -> None:
+    state.tell(Event("rolls", {"seat": seat, "dice": [state.die1, state.die2]}))
 
 
 def roll_in_jail(state: Monopoly, seat: i64, is_double: bool) -> None:
@@ -138,23 +142,27 @@ def move_on(state: Monopoly, seat: i64) -> None:
 
 def advance_to(state: Monopoly, seat: i64, to: i64) -> None:
     """Forward to a space; the salary for passing Go or landing on it (rule 2)."""
-    board = state.board
     has_passed = to <= state.place[seat]
     state.place[seat] = to
     if state.events is not None:
-        state.tell(Event("moves", {"seat": seat, "to": state.board.names[to]}))
+        tell_move(state, seat)
     if has_passed:
         is_doubled = to == 0 and state.terms.doubles_salary
-        collect(state, seat, board.salary * 2 if is_doubled else board.salary, "salary")
+        collect(state, seat, state.board.salary * (2 if is_doubled else 1), "salary")
+
+
+def tell_move(state: Monopoly, seat: i64) -> None:
+    state.tell(Event("moves", {"seat": seat, "to": state.board.names[state.place[seat]]}))
 
 
 def land(state: Monopoly, seat: i64) -> None:
     """What the space asks for."""
     space = state.place[seat]
-    kind = state.board.kinds[space]
     if state.board.groups[space] >= 0:
         land_on_lot(state, seat, space, 0)
-    elif kind == CHANCE:
+        return
+    kind = state.board.kinds[space]
+    if kind == CHANCE:
         draw_card(state, seat, state.chance_deck, 0)
     elif kind == CHEST:
         draw_card(state, seat, state.chest_deck, 1)
@@ -178,14 +186,14 @@ def land_on_lot(state: Monopoly, seat: i64, lot: i64, factor: i64) -> None:
         state.lot = lot
         state.phase = BUY
         return
-    if owner == seat or state.mortgaged[lot] == 1:
+    if owner == seat or (state.mortgaged_lots >> lot) & 1 == 1:
         return
     if state.jail[owner] > 0 and not state.terms.rent_in_jail:
         return
     if factor > 0 and state.board.kinds[lot] == UTILITY:
         throw_dice(state)
         if state.events is not None:
-            state.tell(Event("rolls", {"seat": seat, "dice": [state.die1, state.die2]}))
+            tell_throw(state, seat)
         amount = factor * (state.die1 + state.die2)
     else:
         amount = rent(state, lot) * (factor if factor > 0 else 1)
@@ -260,7 +268,7 @@ def follow_card(state: Monopoly, seat: i64, effect: i64, a: i64, b: i64) -> None
         to = state.place[seat] - a
         state.place[seat] = to + state.board.spaces if to < 0 else to
         if state.events is not None:
-            state.tell(Event("moves", {"seat": seat, "to": state.board.names[state.place[seat]]}))
+            tell_move(state, seat)
         land(state, seat)
     elif effect == cards.COLLECT:
         collect(state, seat, a, "card")
@@ -302,7 +310,7 @@ def pay_round(state: Monopoly, seat: i64, amount: i64, is_paid: bool) -> None:
 
 def end_move(state: Monopoly) -> None:
     """After a double the same seat throws again, if it still can (rules 3, 4 and 7)."""
-    if state.doubles > 0 and has_seat(state.alive, state.turn):
+    if state.doubles > 0 and (state.alive >> state.turn) & 1 == 1:
         state.then = OPEN_WINDOW if state.terms.windows == EVERY_THROW else BEGIN_THROW
     else:
         next_turn(state)
@@ -310,38 +318,34 @@ def end_move(state: Monopoly) -> None:
 
 def next_turn(state: Monopoly) -> None:
     """To the next seat still playing; a round is over when the turn comes past the first seat."""
-    before = places_after_first(state, state.turn)
-    seat = next_alive(state, state.turn)
+    seats = state.terms.seats
+    alive = state.alive
+    seat = state.turn
+    is_new_round = False
+    while True:
+        seat += 1
+        if seat == seats:
+            seat = 0
+        if seat == state.first:
+            is_new_round = True
+        if (alive >> seat) & 1 == 1:
+            break
     state.turn = seat
     state.doubles = 0
-    offers = state.offers
-    for other in range(state.terms.seats):
-        offers[other] = 0
-    is_new_round = places_after_first(state, seat) <= before
+    if state.traders != 0:
+        state.traders = 0
+        for other in range(seats):
+            state.offers[other] = 0
     if is_new_round and not begin_round(state):
         return
     if state.events is not None:
-        state.tell(Event("turn", {"seat": seat, "round": state.round}))
+        tell_turn(state)
     is_due = state.terms.windows != EVERY_ROUND or is_new_round
     state.then = OPEN_WINDOW if is_due else BEGIN_TALK
 
 
-def places_after_first(state: Monopoly, seat: i64) -> i64:
-    """How many places round the table a seat is from the one that began."""
-    places = seat - state.first
-    if places < 0:
-        places += state.terms.seats
-    return places
-
-
-def next_alive(state: Monopoly, seat: i64) -> i64:
-    """The next seat round the table that is still playing; the seat itself where it is the last."""
-    while True:
-        seat += 1
-        if seat == state.terms.seats:
-            seat = 0
-        if (state.alive >> seat) & 1 == 1:
-            return seat
+def tell_turn(state: Monopoly) -> None:
+    state.tell(Event("turn", {"seat": state.turn, "round": state.round}))
 
 
 def begin_round(state: Monopoly) -> bool:

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core.seats import has_seat, only
+from ludex.core.seats import has_seat
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import act
-from ludex.games.monopoly.rules.board import HOTEL, NONE
-from ludex.games.monopoly.rules.estate import has_buildings
+from ludex.games.monopoly.rules.board import HOTEL, NONE, lowest_lot
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.requests import DONE as CARRIED_OUT
 from ludex.games.monopoly.rules.market.requests import unit_to_add
@@ -32,6 +31,7 @@ from ludex.games.monopoly.rules.market.units import (
     unit,
 )
 from ludex.games.monopoly.rules.phases import BEGIN_TALK, BEGIN_THROW, MARKET, RUNNING, WINDOW
+from ludex.games.monopoly.rules.sets import single
 
 if TYPE_CHECKING:
     from ludex.games.monopoly.rules.state import Monopoly
@@ -49,21 +49,33 @@ def open_window(state: Monopoly) -> None:
 def builders(state: Monopoly) -> i64:
     """The seats that could build or sell: a whole group with buildings, or without mortgages and with cash for one."""
     found: i64 = 0
-    board = state.board
-    holders, costs, sets, cash = state.holder, board.group_costs, board.group_sets, state.cash
-    mortgaged = state.mortgaged_lots
-    for group in range(board.group_count):
-        seat = holders[group]
-        if seat < 0 or (found >> seat) & 1 == 1:
-            continue
-        cost = costs[group]
-        if cost > 0:
-            can_begin = cash[seat] >= cost and mortgaged & sets[group] == 0
-            if can_begin or has_buildings(state, group):
-                found |= only(seat)
-                if found == state.alive:
-                    return found
+    whole = state.whole_lots & state.board.street_lots
+    if whole == 0:
+        return found
+    built = state.holdings.built
+    owned = state.owned
+    seat: i64 = 0
+    while whole != 0:
+        own = whole & owned[seat]
+        if own != 0 and (own & built != 0 or can_begin(state, seat, own)):
+            found |= single(seat)
+        whole &= ~own
+        seat += 1
     return found
+
+
+def can_begin(state: Monopoly, seat: i64, own: i64) -> bool:
+    """Whether the seat has cash for a house in one of its whole groups, whose lots these are, without mortgages."""
+    cash = state.cash[seat]
+    if cash < state.board.least_cost:
+        return False
+    while own != 0:
+        group = state.board.groups[lowest_lot(own)]
+        lots = state.board.group_sets[group]
+        own &= ~lots
+        if cash >= state.board.group_costs[group] and state.mortgaged_lots & lots == 0:
+            return True
+    return False
 
 
 def planned(state: Monopoly, seat: i64, lot: i64) -> i64:
@@ -101,18 +113,22 @@ def set_request(state: Monopoly, seat: i64, units: vec[i64]) -> None:
     """The seat's sealed request is this from now on."""
     state.requests[seat] = units
     if len(units) > 0:
-        state.requested |= only(seat)
+        state.requested |= single(seat)
     else:
-        state.requested &= ~only(seat)
+        state.requested &= ~single(seat)
+
+
+def close_request(state: Monopoly, seat: i64) -> None:
+    """The seat's request is done. The market opens when all are."""
+    state.awaited &= ~single(seat)
+    if state.awaited == 0:
+        state.phase = RUNNING
+        if state.requested != 0:
+            open_market(state)
 
 
 def request(state: Monopoly, seat: i64, kind: i64, lot: i64) -> None:
     """One step of the seat's sealed request."""
-    if kind == do.DONE:
-        state.awaited &= ~only(seat)
-        if state.awaited == 0:
-            open_market(state)
-        return
     draft = state.requests[seat]
     if kind == do.UNDO:
         set_request(state, seat, draft[: len(draft) - 1])
@@ -129,10 +145,7 @@ def request(state: Monopoly, seat: i64, kind: i64, lot: i64) -> None:
 
 
 def open_market(state: Monopoly) -> None:
-    """All requests are in: they are opened together."""
-    state.phase = RUNNING
-    if state.requested == 0:
-        return
+    """All requests are in, and not all are empty: they are opened together."""
     if state.events is None and has_plenty(state):
         build_all(state)
         return
