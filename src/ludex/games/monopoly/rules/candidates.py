@@ -38,7 +38,7 @@ def worth_a_look(state: Monopoly, seat: i64) -> vec[i64]:
     if phase in (ROLL, TALK):
         lot = lot_to_ask(state, seat)
         partner = NONE if lot == NONE else state.owner[lot]
-        if partner != NONE and has_deal(state, seat, lot):
+        if partner != NONE and has_deal(state, seat):
             talk = act(do.TALK_TO, partner)
             for action in singles:
                 if action == talk:

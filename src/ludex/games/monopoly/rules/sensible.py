@@ -77,10 +77,10 @@ def before_the_throw(state: Monopoly, seat: i64) -> i64:
         if lot != NONE:
             return act(do.LIFT_MORTGAGE, lot)
     # Every other round is often enough to go round the table with an offer.
-    is_time = (state.round + seat) % 2 == 0 and state.doubles == 0
+    is_time = (state.round + seat) & 1 == 0 and state.doubles == 0
     if is_time and state.offers[seat] == 0 and may_offer(state, seat):
         lot = lot_to_ask(state, seat)
-        if lot != NONE and has_deal(state, seat, lot):
+        if lot != NONE and has_deal(state, seat):
             return act(do.TALK_TO, state.owner[lot])
     return act(do.ROLL_DICE)
 
