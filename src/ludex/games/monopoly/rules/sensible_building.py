@@ -47,6 +47,11 @@ def next_request(state: Monopoly, seat: i64) -> i64:
             return act(do.DONE)
         state.plan = request_for(state, seat, groups)
         state.planner = seat
+    return next_of_plan(state, seat)
+
+
+def next_of_plan(state: Monopoly, seat: i64) -> i64:
+    """The same, once the request is planned."""
     wanted = state.plan
     at: i64 = 0
     if (state.requested >> seat) & 1 == 1:

@@ -336,17 +336,22 @@ class Monopoly(State):
     def go_on(self) -> None:
         """Until somebody has to decide, or the game is over."""
         while self.phase == RUNNING:
-            if len(self.debts) > 0:
-                money.settle_debt(self)
-            elif self.hammer != 0:
-                sale.open_auction(self)
-            elif self.lifts != 0:
-                self.ask_to_lift()
-            elif self.back != NONE:
-                self.phase = self.back
-                self.back = NONE
-            else:
+            if len(self.debts) == 0 and self.hammer | self.lifts == 0 and self.back == NONE:
                 self.go_on_with_turn()
+            else:
+                self.go_on_with_open()
+
+    def go_on_with_open(self) -> None:
+        """What is open, in its order: debts, auctions, mortgages to be lifted, and the phase that a trade came from."""
+        if len(self.debts) > 0:
+            money.settle_debt(self)
+        elif self.hammer != 0:
+            sale.open_auction(self)
+        elif self.lifts != 0:
+            self.ask_to_lift()
+        else:
+            self.phase = self.back
+            self.back = NONE
 
     def go_on_with_turn(self) -> None:
         """Where nothing is open: one thing after the other, up to the throw or to the first that is to be decided."""
