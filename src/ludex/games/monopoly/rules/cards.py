@@ -69,18 +69,15 @@ class Cards:
 class Deck:
     """One deck on the table."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: Cards, unseen: i64, seen: vec[i64]) -> None:
         self.cards = cards
-        self.unseen: i64 = all_seats(cards.count)
+        self.unseen: i64 = unseen
         """The cards on top, in an order nobody knows, as a set."""
-        self.seen: vec[i64] = vec[i64]()
+        self.seen: vec[i64] = seen
         """Below them the cards drawn before, the next first."""
 
     def copy(self) -> Deck:
-        twin = Deck(self.cards)
-        twin.unseen = self.unseen
-        twin.seen = self.seen[:]
-        return twin
+        return Deck(self.cards, self.unseen, self.seen[:])
 
     def draw(self, chance: Chance) -> i64:
         """Takes the top card off."""
@@ -102,6 +99,11 @@ class Deck:
 
     def put_below(self, card: i64) -> None:
         self.seen = append(self.seen, card)
+
+
+def shuffled(cards: Cards) -> Deck:
+    """A deck of which nothing was drawn yet."""
+    return Deck(cards, all_seats(cards.count), vec[i64]())
 
 
 def size(cards: i64) -> i64:

@@ -112,17 +112,19 @@ def request_for(state: Monopoly, seat: i64, groups: i64) -> vec[i64]:
             group -= 1
             if (groups >> group) & 1 == 0:
                 continue
+            first, end, cost = starts[group], starts[group + 1], costs[group]
             # What is built evenly is nowhere more than one below its first lot.
-            level = max(begun, levels[lots[starts[group]]] - 1)
+            level = max(begun, levels[lots[first]] - 1)
             while level < top and (groups >> group) & 1 == 1:
-                for at in range(starts[group], starts[group + 1]):
-                    if levels[lots[at]] <= level:
-                        if budget < costs[group] or stock == 0:
+                for at in range(first, end):
+                    lot = lots[at]
+                    if levels[lot] <= level:
+                        if budget < cost or stock == 0:
                             groups &= ~single(group)
                             break
-                        budget -= costs[group]
+                        budget -= cost
                         stock -= 1
-                        found = append(found, units.unit(kind, lots[at]))
+                        found = append(found, units.unit(kind, lot))
                 level += 1
         begun = top
     return found

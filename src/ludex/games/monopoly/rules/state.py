@@ -22,7 +22,7 @@ from ludex.games.monopoly.rules import dense, estate, money, observation, sale, 
 from ludex.games.monopoly.rules.actions import group_of, houses_of, kind_of, number_of
 from ludex.games.monopoly.rules.board import NONE, Board
 from ludex.games.monopoly.rules.candidates import worth_a_look
-from ludex.games.monopoly.rules.cards import Deck
+from ludex.games.monopoly.rules.cards import shuffled
 from ludex.games.monopoly.rules.deal import set_up
 from ludex.games.monopoly.rules.draft import Draft
 from ludex.games.monopoly.rules.holdings import Holdings
@@ -154,8 +154,8 @@ class Monopoly(State):
             """Trades begun this turn."""
             self.requests: list[vec[i64]] = windows.no_requests(seats)
             """Each seat's sealed request in a window, changed by `windows.set_request`."""
-            self.chance_deck = Deck(terms.chance)
-            self.chest_deck = Deck(terms.chest)
+            self.chance_deck = shuffled(terms.chance)
+            self.chest_deck = shuffled(terms.chest)
             self.auction = UnitAuction(seats, terms.increment)
             self.draft = Draft()
 
