@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import UNSET
 
-from ludex.core import SPECTATOR, Choice, Event, Game, Menu, State
+from ludex.core import SPECTATOR, Amount, Choice, Event, Game, Menu, State
 from ludex.render import Recent, describe, draw, recent
 from ludex.server.shapes import (
     AmountShape,
@@ -67,6 +66,8 @@ class Moment:
         self.outcome = None if outcome is None else outcome.to_json()
         self.stopped = None if table.stopped is None else table.stopped.to_json()
         self.hinted = live.hinted_seat()
+        self.decider = table.last_decider
+        """The only seat that may have something to take back."""
         self._told: dict[tuple[int, bool], list[Told]] = {}
 
     def told(self, after: int, words: bool) -> list[Told]:
@@ -90,13 +91,16 @@ def told_after(live: Live, after: int, until: int, words: bool) -> Iterator[Told
             yield event, EventShape(n, event.to_json(), UNSET if texts is None else texts[at])
 
 
-class Face(msgspec.Struct, frozen=True):
+class Face:
     """Whose eyes, and what is wanted beside the view itself."""
 
-    seat: int
-    """SPECTATOR for somebody who only looks on."""
-    drawing: bool = False
-    words: bool = False
+    def __init__(self, seat: int, drawing: bool = False, words: bool = False) -> None:
+        self.seat = seat
+        """SPECTATOR for somebody who only looks on."""
+        self.drawing = drawing
+        self.words = words
+        self.key = (seat, drawing, words)
+        """The same for all who see the same."""
 
     def view(self, moment: Moment, after: int) -> ViewShape:
         """The present position, with the events that came after a step."""
@@ -106,7 +110,6 @@ class Face(msgspec.Struct, frozen=True):
         view = game.view(state, seat)
         asked = table.question(seat)
         menu = NOTHING if asked is None else game.menu(state, seat, names)
-        told = self.recent(live, moment.n) if self.drawing else Recent([], [])
         return ViewShape(
             n=moment.n,
             seat=None if seat == SPECTATOR else seat,
@@ -115,12 +118,9 @@ class Face(msgspec.Struct, frozen=True):
             view=view,
             sealed=game.sealed(view),
             choices=self.choices(menu.choices),
-            amounts=[
-                AmountShape(each.text, each.label, each.group, each.least, each.most, each.step, each.useful)
-                for each in menu.amounts
-            ],
+            amounts=amount_shapes(menu.amounts),
             prompt=menu.prompt,
-            take_back=live.may_take_back(seat),
+            take_back=live.may_take_back(seat) if seat == moment.decider else None,
             hints=seat != SPECTATOR and seat == moment.hinted,
             ask=None if asked is None else ask_shape(asked),
             left_ms=moment.left_ms,
@@ -128,11 +128,15 @@ class Face(msgspec.Struct, frozen=True):
             outcome=moment.outcome,
             stopped=moment.stopped,
             words=describe(game, view, names) if self.words else UNSET,
-            drawing=draw(game, view, menu.choices, names, told.latest, told.before, menu.amounts)
-            if self.drawing
-            else UNSET,
+            drawing=self.draw(moment, view, menu) if self.drawing else UNSET,
             lesson=None if live.lesson is None else live.lesson.shape(seat),
         )
+
+    def draw(self, moment: Moment, view: dict[str, object], menu: Menu) -> str:
+        """The view as a picture, with what this viewer was told last and may decide now."""
+        table = moment.live.table
+        told = self.recent(moment.live, moment.n)
+        return draw(table.game, view, menu.choices, table.names, told.latest, told.before, menu.amounts)
 
     def choices(self, choices: Sequence[Choice]) -> list[ChoiceShape]:
         if not self.words:
@@ -190,6 +194,13 @@ class Face(msgspec.Struct, frozen=True):
             words=describe(game, view, names),
             drawing=draw(game, view, [], names, told.latest, told.before) if self.drawing else UNSET,
         )
+
+
+def amount_shapes(amounts: Sequence[Amount]) -> list[AmountShape]:
+    return [
+        AmountShape(each.text, each.label, each.group, each.least, each.most, each.step, each.useful)
+        for each in amounts
+    ]
 
 
 def ask_shape(asked: Asked) -> AskShape:

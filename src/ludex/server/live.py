@@ -17,7 +17,7 @@ from typing import Protocol
 import msgspec
 
 from ludex import bots
-from ludex.core import SPECTATOR, Ask, Refusal, Refused, seat_list
+from ludex.core import SPECTATOR, Ask, Game, Refusal, Refused, seat_list
 from ludex.journal.postgres import InDoubt
 from ludex.server import lessons
 from ludex.server.archive import Archive
@@ -46,6 +46,8 @@ def think(bot: bots.Bot, ask: Ask) -> tuple[int, bots.Bot]:
 
 def slow_actions(table: Table, decision: Decision) -> list[int] | None:
     """The actions of a decision that may take long to judge; None where it does not, or is refused at once."""
+    if type(table.game).is_slow is Game.is_slow:  # the game never says so
+        return None
     if malformed(decision, table.seats) is not None or not table.is_asked(decision.seat):
         return None
     try:

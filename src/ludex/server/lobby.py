@@ -18,6 +18,7 @@ from ludex.server.archive import Archive, not_written
 from ludex.server.changing import become, change
 from ludex.server.clearing import Makers, clear_away, keep_clear
 from ludex.server.errors import ApiError, of_refusal
+from ludex.server.faces import Face
 from ludex.server.figures import Counted
 from ludex.server.limits import Buckets, Limits
 from ludex.server.live import Live
@@ -454,7 +455,7 @@ class Lobby:
         """Whoever is connected to a seat only looks on from now on."""
         for viewer in self.viewers.get(room.id, ()):
             if viewer.face.seat == seat:
-                viewer.face = msgspec.structs.replace(viewer.face, seat=SPECTATOR)
+                viewer.face = Face(SPECTATOR, viewer.face.drawing, viewer.face.words)
 
     def tell_room(self, room: Room) -> None:
         """Tells everybody at a table who sits there now."""

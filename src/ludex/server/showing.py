@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from ludex.server.live import Live
 
 
+Key = tuple[tuple[int, bool, bool], int]
+"""A face by its key, and the last step it was shown."""
+
+
 class Viewer(Protocol):
     """Somebody connected to a table."""
 
@@ -39,10 +43,10 @@ class Showing:
 
     def __init__(self, live: Live) -> None:
         self.moment = Moment(live)
-        self.wholes: dict[tuple[Face, int], bytes] = {}
-        self.cut: dict[tuple[Face, int], list[bytes]] = {}
-        self.patches: dict[tuple[Face, int, int], tuple[list[bytes], bytes]] = {}
-        """By face, step and the pieces they begin from; these are kept beside them, so that none takes their place."""
+        self.wholes: dict[Key, bytes] = {}
+        self.cut: dict[Key, list[bytes]] = {}
+        self.patches: dict[tuple[Key, int], tuple[list[bytes], bytes]] = {}
+        """By key and the pieces they begin from; these are kept beside them, so that none takes their place."""
 
     def show(self, viewer: Viewer) -> None:
         """Sends a viewer what is new to it."""
@@ -51,10 +55,11 @@ class Showing:
 
     def message(self, viewer: Viewer) -> bytes:
         """A whole view, or what turns the last one into it where that is shorter."""
-        key = (viewer.face, viewer.shown)
+        face, shown = viewer.face, viewer.shown
+        key = (face.key, shown)
         whole = self.wholes.get(key)
         if whole is None:
-            whole = self.wholes[key] = msgspec.json.encode(viewer.face.view(self.moment, viewer.shown))
+            whole = self.wholes[key] = msgspec.json.encode(face.view(self.moment, shown))
         if not viewer.patches:
             return whole
         new = self.cut.get(key)
@@ -63,9 +68,9 @@ class Showing:
         old, viewer.sent = viewer.sent, new
         if old is None:
             return whole
-        place = (*key, id(old))
+        place = (key, id(old))
         known = self.patches.get(place)
         if known is None:
-            patch = msgspec.json.encode(PatchShape(viewer.shown, self.moment.n, steps(old, new)))
+            patch = msgspec.json.encode(PatchShape(shown, self.moment.n, steps(old, new)))
             known = self.patches[place] = (old, patch)
         return known[1] if len(known[1]) < len(whole) else whole
