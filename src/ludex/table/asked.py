@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ludex.core import Refusal, has_seat, seat_list
 from ludex.table.decision import Receipt
 
@@ -11,18 +9,18 @@ MAX_REMEMBERED = 100
 """How many refused decisions of one ask are remembered by their ids."""
 
 
-@dataclass(slots=True)
 class Asked:
     """A question to a seat that is open."""
 
-    number: int
-    """The step with which it came up."""
-    since: int
-    """Where in the log begins what the seat has not been told with an earlier ask."""
-    deadline: float | None
-    refusals: int = 0
-    refusal: Refusal | None = None
-    refused: dict[str, Receipt] = field(default_factory=dict)
+    def __init__(self, number: int, since: int, deadline: float | None) -> None:
+        self.number = number
+        """The step with which it came up."""
+        self.since = since
+        """Where in the log begins what the seat has not been told with an earlier ask."""
+        self.deadline = deadline
+        self.refusals = 0
+        self.refusal: Refusal | None = None
+        self.refused: dict[str, Receipt] = {}
 
     def note(self, id: str | None, receipt: Receipt) -> None:
         """One answer was refused."""

@@ -49,6 +49,18 @@ class Decision(msgspec.Struct, frozen=True):
     """The sender's own name for it: sent again with the same id it counts once."""
 
 
+class TakeBack(msgspec.Struct, frozen=True):
+    """A seat's wish to undo its last decision."""
+
+    seat: int
+    id: str | None = None
+    """The sender's own name for it: sent again with the same id it counts once."""
+
+    def malformed(self, seats: int) -> Refusal | None:
+        """What is wrong with the envelope."""
+        return seat_refusal(self.seat, seats) or id_refusal(self.id, self.seat)
+
+
 class Receipt(msgspec.Struct, frozen=True):
     """What became of a decision."""
 
@@ -93,6 +105,8 @@ class Ruling(msgspec.Struct, frozen=True):
     """How many entries the table had when this was judged."""
     counts: bool = False
     """Whether it is a refused answer that uses up one of the seat's retries."""
+    kinds: list[Kind] = []
+    """The entries as they are read, where somebody has read them before."""
 
 
 # ---- what any envelope may have wrong ----

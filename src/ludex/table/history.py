@@ -33,7 +33,7 @@ class Move(NamedTuple):
     actions: list[int]
     chance: list[dict[str, Any]]
     """What chance gave, as the journal has it."""
-    found: object
+    found: Any
     """What had to be found out for it."""
 
 

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ludex.core import Chance, ChanceError, Event, Game, Refusal, State
 from ludex.table.fairness import resting
 
 
-class Played(NamedTuple):
+class Played:
     """A decision that stands, and what came of it."""
 
-    state: State
-    texts: list[str]
-    events: list[Event]
-    chance: list[dict[str, object]]
-    outcome: dict[str, object] | None
-    found: object = None
-    """What had to be found out for it by long reasoning."""
+    def __init__(
+        self,
+        state: State,
+        texts: list[str],
+        events: list[Event],
+        chance: list[dict[str, object]],
+        outcome: dict[str, object] | None,
+        found: object,
+    ) -> None:
+        self.state = state
+        self.texts = texts
+        self.events = events
+        self.chance = chance
+        self.outcome = outcome
+        self.found = found
+        """What had to be found out for it by long reasoning."""
 
 
 def play(game: Game, state: State, seat: int, actions: Sequence[int], stream: Chance | None = None) -> Played | Refusal:

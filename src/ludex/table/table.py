@@ -15,13 +15,26 @@ What happens is counted in steps: the entries of the journal without press, whic
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from mypy_extensions import mypyc_attr
 
 from ludex import games
 from ludex.core import Ask, Event, Game, Outcome, Refusal, Refused, State, refused
 from ludex.journal import Entry, Journal, chain
 from ludex.table.asked import Asked, Asks
 from ludex.table.clock import Clock, SystemClock, time_up
-from ludex.table.decision import Decision, Receipt, Ruling, Settings, malformed, read_actions, receipt_of, signed
+from ludex.table.decision import (
+    Decision,
+    Receipt,
+    Ruling,
+    Settings,
+    TakeBack,
+    malformed,
+    read_actions,
+    receipt_of,
+    signed,
+)
 from ludex.table.entries import Anchored, Decided, Kind, Opened, Pressed, Revealed, Seated, Stopped, TakenBack, written
 from ludex.table.entries import read as read_entry
 from ludex.table.fairness import NO_SECRET, Fair, Promise, Secret
@@ -31,9 +44,10 @@ from ludex.table.play import play, rules_error
 from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
 from ludex.table.replay import Find, replay
 from ludex.table.seating import BOT, checked, seat_words
-from ludex.table.taking_back import Standing, TakeBack, TakingBack
+from ludex.table.taking_back import Standing, TakingBack
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """One game being played. Made by `Table.open` or `Table.resume`."""
 
@@ -89,10 +103,10 @@ class Table:
     @classmethod
     def open(
         cls,
-        id: str,
+        id: Any,
         game: Game,
-        seats: int,
-        seed: int | str | Promise,
+        seats: Any,
+        seed: Any,
         options: Mapping[str, object] | None = None,
         names: Sequence[str] | None = None,
         players: Sequence[str] | None = None,
@@ -101,7 +115,8 @@ class Table:
     ) -> tuple[Table, Ruling]:
         """A new table and the ruling whose first entry the journal must have before anybody is asked.
 
-        Chance comes from a seed, or from a secret that is told at the end (see `fairness`).
+        Chance comes from a seed (a number or a text), or from a secret that is told at the end (a `Promise`). An id, a
+        number of seats or a seed may be anything here: `Refused` says what is wrong with it.
         """
         settings = Settings() if settings is None else settings
         clock = SystemClock() if clock is None else clock
@@ -175,10 +190,10 @@ class Table:
 
     def judge(self, decision: Decision) -> Ruling:
         """What becomes of a decision. Changes nothing: see `apply`."""
-        seat, id = decision.seat, decision.id
         wrong = malformed(decision, self.seats)
         if wrong is not None:
             return self._refuse(wrong)
+        seat, id = decision.seat, decision.id
         asked = self._asks.open.get(seat)
         if id is not None:
             known = self._receipts.get((seat, id)) or (asked.refused.get(id) if asked is not None else None)
@@ -278,9 +293,9 @@ class Table:
             return ruling.receipt
         if ruling.base != self.count:
             raise refused("stale_ruling", "The table has moved on since this was judged.", {"gid": self.id})
-        for entry in ruling.entries:
+        for entry in ruling.kinds or [read_entry(entry) for entry in ruling.entries]:
             following = self.state if ruling.following is None else ruling.following
-            self.take(read_entry(entry), following, ruling.events)
+            self.take(entry, following, ruling.events)
         return ruling.receipt
 
     def settle(self, ruling: Ruling, journal: Journal) -> Receipt:
@@ -422,9 +437,10 @@ class Table:
             "outcome": played.outcome,
         }
         entry = chain(self.link, "decision", body)
-        receipt = receipt_of(read_entry(entry), self.step + 1)
         entries = self._ending(entry) if played.state.to_act() == 0 else [entry]
-        return Ruling(receipt, entries, played.state, played.events, seat, id, self.count)
+        kinds = [read_entry(each) for each in entries]
+        receipt = receipt_of(kinds[0], self.step + 1)
+        return Ruling(receipt, entries, played.state, played.events, seat, id, self.count, False, kinds)
 
     def _ending(self, last: Entry) -> list[Entry]:
         """The entry after which nothing is decided, and the one that tells the table's secret, where it has one."""

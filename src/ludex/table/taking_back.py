@@ -11,50 +11,45 @@ of any rules; so it is asked when a decision is to be taken back, and not again 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from ludex.core import Event, Game, Refusal, State
 from ludex.table.asked import Asked
-from ludex.table.decision import Receipt, id_refusal, seat_refusal
+from ludex.table.decision import Receipt, TakeBack
 from ludex.table.entries import Decided, TakenBack
 from ludex.table.fairness import Course
 from ludex.table.knowledge import foreseen, imagined, is_known_to_all, opens_others, sealed_after
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """A seat's wish to undo its last decision."""
-
-    seat: int
-    id: str | None = None
-    """The sender's own name for it: sent again with the same id it counts once."""
-
-    def malformed(self, seats: int) -> Refusal | None:
-        """What is wrong with the envelope."""
-        return seat_refusal(self.seat, seats) or id_refusal(self.id, self.seat)
-
-
-@dataclass(slots=True)
 class Standing:
     """A decision that nobody else's has followed yet."""
 
-    entry: Decided
-    step: int
-    before: State
-    after: State
-    events: Sequence[Event] = ()
-    asks: dict[int, Asked] = field(default_factory=dict)
-    """The questions that were open before it."""
-    sealed: int = 0
-    """The seats whose sealed decisions were waiting before it."""
-    opens: bool = False
-    """Whether it opened what others had decided."""
-    course: Course = ()
-    """The game so far before it, where chance depends on it."""
-    learned: bool | None = None
-    """Whether the seat learned something from it; None: not asked yet."""
-    truths: list[State] = field(default_factory=list)
-    """Truths that the seat can't tell from the state after it; none where it learned something or nobody asked."""
+    def __init__(
+        self,
+        entry: Decided,
+        step: int,
+        before: State,
+        after: State,
+        events: Sequence[Event] = (),
+        asks: dict[int, Asked] | None = None,
+        course: Course = (),
+    ) -> None:
+        self.entry = entry
+        self.step = step
+        self.before = before
+        self.after = after
+        self.events = events
+        self.asks: dict[int, Asked] = {} if asks is None else asks
+        """The questions that were open before it."""
+        self.course = course
+        """The game so far before it, where chance depends on it."""
+        self.sealed = 0
+        """The seats whose sealed decisions were waiting before it."""
+        self.opens = False
+        """Whether it opened what others had decided."""
+        self.learned: bool | None = None
+        """Whether the seat learned something from it; None: not asked yet."""
+        self.truths: list[State] = []
+        """Truths that the seat can't tell from the state after it; none where it learned something or nobody asked."""
 
     @property
     def text(self) -> str:
