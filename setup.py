@@ -20,6 +20,14 @@ from build_tools import docstrings
 ROOT = Path("src")
 SOURCES = ROOT / "ludex"
 
+FACES = {"forsale": ("view", "words_menu")}
+"""Those of a game's faces that a server makes anew for every seat after every decision."""
+JOURNAL = ("chain", "personal")
+TABLE = ("asked", "fairness", "history", "knowledge", "play", "table", "taking_back")
+SERVER = ("faces", "showing")
+"""What every decision passes through beside the rules, file by file. Those beside them hold structs of msgspec, which
+mypyc can't make, or are used too seldom to gain by it."""
+
 
 def has_c_compiler() -> bool:
     """Whether a file that includes Python.h compiles here."""
@@ -47,7 +55,8 @@ def extensions() -> list[Extension]:
     # half the time that one library of everything takes.
     groups: list[tuple[list[str], str | None]] = []
     groups += [(python_files("core") + python_files("mechanisms"), "ludex_ground")]
-    groups += [(python_files(f"games/{name}/rules"), f"ludex_{name}") for name in games()]
+    groups += [(rules_and_faces(name), f"ludex_{name}") for name in games()]
+    groups += [(files_of("journal", JOURNAL) + files_of("table", TABLE) + files_of("server", SERVER), "ludex_table")]
     files = [file for files, _ in groups for file in files]
     found = mypycify(files, opt_level="3", separate=groups)
     c_files = {Path(source) for extension in found for source in extension.sources if "__native_" in source}
@@ -61,6 +70,14 @@ def extensions() -> list[Extension]:
 
 def games() -> list[str]:
     return sorted(path.parent.name for path in SOURCES.glob("games/*/rules"))
+
+
+def rules_and_faces(game: str) -> list[str]:
+    return python_files(f"games/{game}/rules") + files_of(f"games/{game}/faces", FACES.get(game, ()))
+
+
+def files_of(folder: str, names: tuple[str, ...]) -> list[str]:
+    return [str(SOURCES / folder / f"{name}.py") for name in names]
 
 
 def python_files(folder: str) -> list[str]:
