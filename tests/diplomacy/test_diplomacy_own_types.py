@@ -42,6 +42,15 @@ def test_a_law_is_kept(game: DiplomacyGame, law: Law) -> None:
     law(game, 3, 1, {"map": "delta", "years": 2})
 
 
+def test_other_processes_know_the_variant_whatever_they_were_asked_before(
+    request: pytest.FixtureRequest,
+) -> None:
+    """Processes are kept for many questions; those that began without the folder don't know the Delta."""
+    [law] = [law for law in LAWS if repr(law) == "same_seed_same_game"]
+    law(GAME, 2, 1, {"map": "franceaustria", "years": 1})
+    law(request.getfixturevalue("game"), 3, 1, {"map": "delta", "years": 1})
+
+
 def test_whole_games_under_the_limits(game: DiplomacyGame) -> None:
     """In every position of more or less random games, nobody is offered what the limits rule out; all else happens."""
     seen: set[tuple[int, int]] = set()

@@ -75,7 +75,8 @@ def same_seed_same_game(trial: Trial) -> None:
     seeds = [trial.seed, trial.seed + 1, trial.seed + 2]
     order = Order(where or "", trial.seats, seeds, trial.options, next(NUMBERS))
     path = os.pathsep.join(part or os.getcwd() for part in sys.path)
-    others = [other_process(path, hash_seed) for hash_seed in HASH_SEEDS]
+    settings = tuple(sorted((name, value) for name, value in os.environ.items() if name.startswith("LUDEX_")))
+    others = [other_process(path, hash_seed, settings) for hash_seed in HASH_SEEDS]
     for process in others:
         assert process.stdin is not None
         process.stdin.write(msgspec.json.encode(order) + b"\n")
@@ -103,8 +104,11 @@ def answer_to(order: Order, process: subprocess.Popen[bytes]) -> Answer:
 
 
 @cache
-def other_process(path: str, hash_seed: str) -> subprocess.Popen[bytes]:
-    """A process with this hash seed that finds modules on this path; it ends when this one does, as its input ends."""
+def other_process(path: str, hash_seed: str, settings: tuple[tuple[str, str], ...]) -> subprocess.Popen[bytes]:
+    """A process with this hash seed that finds modules on this path; it ends when this one does, as its input ends.
+
+    `settings`, what the environment says to Ludex, is there to keep such processes apart: a game may depend on it.
+    """
     return subprocess.Popen(
         [sys.executable, "-m", "ludex.testing.processes"],
         env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": hash_seed},
