@@ -16,7 +16,15 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SEATS = {"forsale": 3, "diplomacy": 7, "catan": 3, "karesansui": 1, "monopoly": 3}
-DRAWING = "(board) => board.shadowRoot.querySelector('svg').outerHTML"
+# The drawing as text, the attributes of each part in the order of their names.
+DRAWING = """(board) => {
+    const told = (part) => {
+        if (!part.getAttributeNames) return part.data;
+        const named = part.getAttributeNames().sort().map((name) => `${name}="${part.getAttribute(name)}"`);
+        return `<${part.localName} ${named.join(" ")}>${Array.from(part.childNodes, told).join("")}</>`;
+    };
+    return told(board.shadowRoot.querySelector("svg"));
+}"""
 PARTS = "[...document.getElementById('board').shadowRoot.querySelectorAll('svg *')]"
 KEPT = f"() => {{ const now = new Set({PARTS}); return window.parts.filter((part) => now.has(part)).length }}"
 # Counts the views that are shown, and soon keeps the page from showing any for a while.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +122,10 @@ def test_a_damaged_page_stops_its_tables_alone(tmp_path: Path) -> None:
     """The page with a table's entries is overwritten: that table can't go on, and others do."""
     tables = played(tmp_path, 12)
     path = tmp_path / "ludex.sqlite"
+    # A page keeps the bytes of entries that went to another one; written anew it has its own alone.
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("VACUUM")
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     data = bytearray(path.read_bytes())
     size = int.from_bytes(data[16:18], "big")
     pages = [bytes(data[at : at + size]) for at in range(0, len(data), size)]
