@@ -85,7 +85,7 @@ def test_views_that_come_faster_than_they_are_shown_are_shown_as_one(
     watcher.open(f"/table/{table}")
     watcher.page.wait_for_selector("#board svg")
     tokens = [key["token"] for key in made["seats"]]
-    watcher.page.evaluate(BUSY, 1500)
+    watcher.page.evaluate(BUSY, 3000)
     with ExitStack() as stack:
         seats = [stack.enter_context(server.client.sit(table, token)) for token in tokens]
         for _ in range(5):
