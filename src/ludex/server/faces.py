@@ -66,8 +66,6 @@ class Moment:
         self.outcome = None if outcome is None else outcome.to_json()
         self.stopped = None if table.stopped is None else table.stopped.to_json()
         self.hinted = live.hinted_seat()
-        self.decider = table.last_decider
-        """The only seat that may have something to take back."""
         self._told: dict[tuple[int, bool], list[Told]] = {}
 
     def told(self, after: int, words: bool) -> list[Told]:
@@ -120,7 +118,7 @@ class Face:
             choices=self.choices(menu.choices),
             amounts=amount_shapes(menu.amounts),
             prompt=menu.prompt,
-            take_back=live.may_take_back(seat) if seat == moment.decider else None,
+            take_back=live.may_take_back(seat),
             hints=seat != SPECTATOR and seat == moment.hinted,
             ask=None if asked is None else ask_shape(asked),
             left_ms=moment.left_ms,

@@ -1,6 +1,9 @@
 // Makes the drawing on the page the same as a new one, and touches only what differs: a board of a thousand parts of
 // which three have changed is not laid out and painted anew. Afterwards the two are alike node by node.
 
+// How far a node is looked for among its siblings: a drawing of thousands of parts must not be compared each with each.
+const FAR = 100;
+
 /** Makes `old` equal to `fresh`, whose nodes it may take. */
 export function renew(old, fresh) {
   for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
@@ -30,9 +33,10 @@ function renewChildren(old, fresh) {
   old.append(...news.slice(next));
 }
 
-/** How many nodes further on the first one equal to `node` stands; -1 if none does. */
+/** How many nodes further on the first one equal to `node` stands; -1 if none does, or only far away. */
 function ahead(nodes, from, node) {
-  for (let index = from; index < nodes.length; index++) if (nodes[index].isEqualNode(node)) return index - from;
+  const end = Math.min(nodes.length, from + FAR);
+  for (let index = from; index < end; index++) if (nodes[index].isEqualNode(node)) return index - from;
   return -1;
 }
 
