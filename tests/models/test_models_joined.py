@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from threading import Thread
+from typing import Any
 
 import pytest
 from model_script import chosen, offered
@@ -14,7 +15,7 @@ from model_script import chosen, offered
 from ludex.models import joined
 from ludex.models.desk import Desk
 from ludex.models.joined import Reach
-from ludex.server.client import Client
+from ludex.server.client import Client, Seat
 from ludex.server.running import Running
 
 
@@ -110,6 +111,27 @@ def test_a_server_can_not_have_a_module_imported_by_the_name_of_its_game(
     answer = desk.call("join", {"link": f"{server.url}/table/x"})
     assert answer.text.startswith("Refused (unknown_game)"), answer.text
     assert "antigravity" not in sys.modules
+
+
+def test_what_a_model_said_is_among_the_messages_however_late_the_server_tells_it(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.client.make("forsale", [{"name": "Ann"}, {}, {"bot": "careful"}], public=False)
+    desk = Desk(reach=Reach([server.url]))
+    link = f"{server.url}/table/{made['table']['id']}#join={made['invite']}"
+    game = id_of(desk.call("join", {"link": link, "name": "Claude"}).text)
+    receive = Seat.receive
+
+    def late(seat: Seat, timeout: float = 20.0) -> dict[str, Any]:
+        """Nothing comes within a moment."""
+        if timeout < 0.05:
+            raise TimeoutError
+        return receive(seat, timeout)
+
+    monkeypatch.setattr(Seat, "receive", late)
+    assert not desk.call("say", {"id": game, "text": "Hello."}).is_refused
+    assert 'Claude said: "Hello."' in desk.call("messages", {"id": game}).text
+    desk.close()
 
 
 def test_private_press_is_for_those_it_is_said_to(server: Running) -> None:

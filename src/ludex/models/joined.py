@@ -79,6 +79,8 @@ class JoinedSeat(Sitting):
         self.events: list[tuple[int, Event]] = []
         self.said: list[Message] = []
         self.heard = 0
+        self.own = 0
+        """Messages of this seat that the server has told it, as it tells everybody they are for."""
         self.live: Seat = told(self.connect)
         self.wait(SOON)
 
@@ -107,6 +109,7 @@ class JoinedSeat(Sitting):
                 self.room = message["table"]
             case "press":
                 self.heard += len(message["messages"])
+                self.own += sum(one["seat"] == self.seat for one in message["messages"])
                 self.said += [
                     Message(one["seat"], one["to"], one["text"], one["n"], one["time"]) for one in message["messages"]
                 ]
@@ -210,10 +213,16 @@ class JoinedSeat(Sitting):
         )
 
     def say(self, seat: int, text: str, to: Sequence[int]) -> None:
+        """Says it, and waits until it is among `messages`: the receipt may come before it."""
+        self.catch_up()
+        before = self.own
         receipt = told(lambda: self.client.say(self.table, self.token, text, to=list(to)))
         if receipt["refusal"] is not None:
             found = receipt["refusal"]
             raise Refused(Refusal(found["code"], found["message"], found["values"]))
+        until = time.monotonic() + SOON
+        while self.own == before and time.monotonic() < until:
+            told(lambda: self.hear(max(0.0, until - time.monotonic())))
 
     def wait(self, seconds: float) -> None:
         until = time.monotonic() + seconds
