@@ -14,10 +14,10 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 HOST ?= 0.0.0.0
 PORT ?= 8000
 PYTEST_ARGS ?=
-# Browsers and servers keep tests waiting; the interpreted pass has neither.
+# Browsers and servers keep tests waiting, so there are more processes than processors; the interpreted pass has neither.
 PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
-WORKERS ?= $(shell expr $(PROCESSORS) + 1)
-PARALLEL ?= -n $(WORKERS) --dist worksteal
+WORKERS ?= $(shell expr $(PROCESSORS) + 2)
+PARALLEL ?= -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 # Python keeps what it has compiled of the tests, even where the environment asks it not to: there are many processes.
 export PYTHONDONTWRITEBYTECODE :=
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')

@@ -32,7 +32,25 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if is_left_out else None
 
 
+LONGEST = ("test_browser_lessons.py", "test_browser_catan.py", "test_memory.py", "test_browser_table.py")
+"""Files that take longest. Files are handed to processes one by one: begun last, one of these would keep all waiting."""
+
+
+def sequence(items: list[pytest.Item]) -> dict[Path, float]:
+    """When each file is to be run, from 0 to 1: the longest first, those of a folder spread over all of the time.
+
+    Some folders wait for browsers and clocks and others compute, so there is always something of both.
+    """
+    folders: dict[Path, list[Path]] = {}
+    for file in dict.fromkeys(item.path for item in items):
+        folders.setdefault(file.parent, []).append(file)
+    places = {file: (at + 0.5) / len(files) for files in folders.values() for at, file in enumerate(files)}
+    return places | {file: 0.0 for file in places if file.name in LONGEST}
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    places = sequence(items)
+    items.sort(key=lambda item: places[item.path])
     once = tuple(f"{HERE / folder}{os.sep}" for folder in ONCE)
     for item in items:
         if str(item.path).startswith(once):
