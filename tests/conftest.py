@@ -33,7 +33,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 LONGEST = ("test_browser_lessons.py", "test_browser_catan.py", "test_memory.py", "test_browser_table.py")
-"""Files that take longest. Files are handed to processes one by one: begun last, one of these would keep all waiting."""
+"""Files that take longest. A file is run by one process: begun last, one of these would keep all others waiting."""
 
 
 def sequence(items: list[pytest.Item]) -> dict[Path, float]:

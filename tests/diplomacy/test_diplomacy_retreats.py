@@ -74,7 +74,7 @@ class Aftermath:
         )
         retreats.adjudicate()
         self.rivals = {
-            BOARD.province_ids[at]: {BOARD.province_ids[rival] for rival in retreats.rivals(at)}
+            BOARD.province_ids[at]: {BOARD.province_ids[rival] for rival in retreats.colliding(at)}
             for at in range(BOARD.province_count)
             if RETREAT_CODES[retreats.codes[at]] == "retreats_collide"
         }
@@ -207,5 +207,5 @@ def test_who_retreats_gets_to_an_open_place_alone_and_who_does_not_has_a_reason(
         elif types[at] >= 0:
             wanted = target_of(orders[at])
             problem = retreat_problem(BOARD, RULES, dislodged, at, wanted, occupied, standoffs)
-            assert problem != RETREATS or retreats.rivals(at)
+            assert problem != RETREATS or retreats.colliding(at)
     assert len(arrived) == len(set(arrived))

@@ -94,31 +94,31 @@ def pays_more(state: CatanState, seat: i64, before: i64, after: i64) -> bool:
 
 def hurtful(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """The moves of the robber to the hexes where the others lose most and the seat nothing."""
-    worths = vec[i64]([damage(state, seat, hex_of(action)) for action in found])
-    return best_of(found, worths, HEXES)
+    values = vec[i64]([damage(state, seat, hex_of(action)) for action in found])
+    return best_of(found, values, HEXES)
 
 
 def richest_spots(state: CatanState, seat: i64, found: vec[i64]) -> vec[i64]:
     """The spots with the most dots, and with resources that the seat does not draw yet."""
     drawn = drawn_kinds(state, seat)
-    worths = vec[i64](
+    values = vec[i64](
         [
             state.terrain.dots[number_of(action)] + VARIETY * new_kinds(state, number_of(action), drawn)
             for action in found
         ]
     )
-    return best_of(found, worths, PLACES)
+    return best_of(found, values, PLACES)
 
 
-def best_of(found: vec[i64], worths: vec[i64], most: i64) -> vec[i64]:
+def best_of(found: vec[i64], values: vec[i64], most: i64) -> vec[i64]:
     """So many of some actions, those of the highest worth, in their order; all with the last one's worth."""
     if len(found) <= most:
         return found
-    ranked = sorted([worths[place] for place in range(len(found))], reverse=True)
+    ranked = sorted([values[place] for place in range(len(found))], reverse=True)
     least = ranked[most - 1]
     kept = vec[i64](capacity=16)
     for place in range(len(found)):
-        if worths[place] >= least:
+        if values[place] >= least:
             kept = append(kept, found[place])
     return kept
 

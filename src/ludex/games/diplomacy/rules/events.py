@@ -120,14 +120,14 @@ def retreat_report(state: Diplomacy, retreats: Retreats, power: i64, code: i64) 
         result = "succeeds"
     elif found == COLLIDES:
         result = "fails"
-    rivals = retreats.rivals(province) if found == COLLIDES else []
+    others = retreats.colliding(province) if found == COLLIDES else []
     return {
         "power": board.powers[power],
         "order": order_text(board, retreats.dislodged.units, code),
         "what": "retreat",
         "result": result,
         "code": RETREAT_CODES[found],
-        "because": [order_text(board, retreats.dislodged.units, retreats.orders[other], False) for other in rivals],
+        "because": [order_text(board, retreats.dislodged.units, retreats.orders[other], False) for other in others],
     }
 
 

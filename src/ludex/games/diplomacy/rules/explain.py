@@ -190,14 +190,14 @@ def fought(movement: Movement, unit: i64, code: str, least: int) -> Reason:
         if held >= least:
             reason.because.append(int(target))
             reason.against.append(held)
-    for strength, rival in rivals(movement, unit):
+    for strength, rival in competing_moves(movement, unit):
         if strength >= least:
             reason.because.append(rival)
             reason.against.append(strength)
     return reason
 
 
-def rivals(movement: Movement, unit: i64) -> list[tuple[int, int]]:
+def competing_moves(movement: Movement, unit: i64) -> list[tuple[int, int]]:
     """The other moves to the same province that have an effect there: strengths and units, the strongest first."""
     battle = movement.battle
     target = battle.targets[unit]

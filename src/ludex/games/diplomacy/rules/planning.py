@@ -58,7 +58,7 @@ class Planner:
         self.state = state
         self.power: i64 = power
         self.survey: Survey = state.surveyed()
-        self.worths: vec[i64] = self.survey.worths(state, power)
+        self.center_values: vec[i64] = self.survey.center_values(state, power)
         self.chance = chance
         self.whim: i64 = whim
         size = state.board.province_count
@@ -154,11 +154,11 @@ class Planner:
         """What it is worth to have a unit on a node: its center, and the pull of the others."""
         survey = self.survey
         pull = survey.geography.pull[unit_type][node]
-        worths = self.worths
+        values = self.center_values
         total: i64 = 0
         at: i64 = 0
-        while at < len(worths):
-            total += worths[at] * pull[at]
+        while at < len(values):
+            total += values[at] * pull[at]
             at += 1
         total = total * FINE // 1000
         return total + self.center_value(self.state.board.province_of[node])
@@ -171,7 +171,7 @@ class Planner:
         at: i64 = 0
         while centers[at] != province:
             at += 1
-        worth = self.worths[at] * FINE
+        worth = self.center_values[at] * FINE
         return worth if self.survey.is_last else worth * 3 // 4
 
     def changed(self, value: i64) -> i64:

@@ -176,7 +176,7 @@ class Retreats:
                 self.went[province] = -1
                 self.codes[province] = COLLIDES
 
-    def rivals(self, province: i64) -> list[int]:
+    def colliding(self, province: i64) -> list[int]:
         """The provinces whose units retreat to the same place as the one from this province."""
         board = self.board
         place = board.province_of[target_of(self.orders[province])]

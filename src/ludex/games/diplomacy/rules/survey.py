@@ -76,19 +76,7 @@ class Survey:
             other += 1
         return most
 
-    def rivals(self, power: i64, but: i64, province: i64) -> i64:
-        """The same, leaving out one more power."""
-        most: i64 = 0
-        other: i64 = 0
-        while other < self.powers:
-            if other != power and other != but:
-                found = self.reach[other * self.size + province]
-                if found > most:
-                    most = found
-            other += 1
-        return most
-
-    def worths(self, state: Diplomacy, power: i64) -> vec[i64]:
+    def center_values(self, state: Diplomacy, power: i64) -> vec[i64]:
         """What each of the map's centers is worth to a power: to take, or to guard."""
         owners = state.units.owners
         found: vec[i64] = vec[i64]([0] * len(self.geography.centers))
