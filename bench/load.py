@@ -23,7 +23,7 @@ import msgspec
 SEATS = 4
 GAME = 49
 """Decisions of a game, about,"""
-FAST = 6000
+FAST = 12_000
 """and how many a second there may be flat out."""
 MOST = 1900
 """The most tables that are made: a server takes 2,000."""
