@@ -71,7 +71,7 @@ async def do_here(db: str, order: Any) -> Any:
         archive = Archive(db)
         await archive.opened()
         lobby = Lobby(archive)
-        lobby.rooms = {room.id: room for room in await archive.rooms()}
+        lobby.rooms = {room.id: room for room in await archive.first_rooms(lobby.limits.finished)}
         await lobby.workers.close()  # nobody plays here
         try:
             return await obey(lobby, order)

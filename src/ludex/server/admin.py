@@ -43,7 +43,7 @@ async def obey(lobby: Lobby, order: Order) -> object:
 
 async def tables(lobby: Lobby, order: Order) -> object:
     """Every table with its players, the oldest first."""
-    return [row(lobby, room) for room in lobby.rooms.values()]
+    return [row(lobby, lobby.rooms.get(room.id, room)) for room in await lobby.archive.rooms()]
 
 
 def row(lobby: Lobby, room: Room) -> dict[str, object]:
@@ -66,7 +66,7 @@ async def load(lobby: Lobby, order: Order) -> object:
 
 async def close(lobby: Lobby, order: Order) -> object:
     """Stops a table for good; one whose game has not begun is dropped."""
-    room = lobby.room(order.table)
+    room = await lobby.find_room(order.table)
     reason = order.reason or "closed by whoever runs the server"
     if len(reason) > MAX_REASON or not reason.isprintable():
         raise refused("bad_reason", f"A reason is one line of at most {MAX_REASON} characters.")

@@ -123,12 +123,13 @@ class Archive:
     async def rooms(self) -> list[Room]:
         return await self.call(lambda home: home.rooms.all())
 
-    async def first_rooms(self) -> list[Room]:
-        """The rooms to begin with: a database that is being started is waited for."""
+    async def first_rooms(self, finished: int) -> list[Room]:
+        """The rooms to begin with: all that are not over, and the newest so many that are. A database that is being
+        started is waited for."""
         end = self._loop.time() + START
         while True:
             try:
-                return await self.rooms()
+                return await self.call(lambda home: home.rooms.some(finished))
             except self._home.down:
                 if not self.is_shared or self._loop.time() > end:
                     raise

@@ -1,4 +1,4 @@
-"""How many tables there may be, of whom, and which of those that never began are cleared away."""
+"""How many tables there may be, of whom; which that never began are cleared away, and which are over and let go."""
 
 from __future__ import annotations
 
@@ -74,10 +74,25 @@ def clear_away(lobby: Lobby) -> int:
     return len(found)
 
 
+def let_go_of_old(lobby: Lobby) -> None:
+    """Lets go of the rooms of finished tables that nobody looks at, those first that have been known longest.
+
+    A server that has run for years keeps no more than one that has run for days. They are read again when asked for.
+    """
+    over = [
+        room.id
+        for room in lobby.rooms.values()
+        if room.is_over and room.id not in lobby.live and not lobby.is_visited(room.id)
+    ]
+    for id in over[: max(0, len(over) - lobby.limits.finished)]:
+        del lobby.rooms[id]
+
+
 async def keep_clear(lobby: Lobby) -> None:
     """Clears away again and again."""
     while True:
         await asyncio.sleep(EVERY)
+        let_go_of_old(lobby)
         cleared = clear_away(lobby)
         if cleared:
             LOG.info("%d tables that never began were cleared away", cleared)

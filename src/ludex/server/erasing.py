@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 async def erase(lobby: Lobby, table: str, seat: int) -> dict[str, object]:
     """Erases the person on a seat of a table that is over or has not begun: name, words, and the seat's token."""
-    room = lobby.room(table)
+    room = await lobby.find_room(table)
     if not 0 <= seat < len(room.places):
         raise ApiError(404, "no_such_seat", f"This table has no seat {seat}.", "seat")
     place = room.places[seat]

@@ -43,6 +43,7 @@ class Load(msgspec.Struct, frozen=True):
     """Tables that wait for players."""
     playing: int
     over: int
+    """Of those that are listed (`Limits.finished`)."""
     in_memory: int
     sockets: int
     entries: int

@@ -44,8 +44,10 @@ class Limits(msgspec.Struct, frozen=True):
     """A game older than this is kept, and no longer counts among the tables."""
     events: int = 2000
     """Events, or messages of press, in one answer; the rest are on the next page."""
+    finished: int = 5000
+    """Finished tables that are listed and searched; older ones are read from the database when asked for."""
     resting: int = 30
-    """Finished tables kept in memory; the others are read from the journal when asked for."""
+    """Those of them whose games are kept in memory too; the others are read from the journal when asked for."""
 
 
 class Bucket:

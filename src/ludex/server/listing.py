@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 import unicodedata
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ludex.core import Outcome
-from ludex.server.rooms import Room
+from ludex.server.rooms import Room, age
 from ludex.server.shapes import TableShape
 
 if TYPE_CHECKING:
@@ -17,11 +18,14 @@ if TYPE_CHECKING:
 LISTED = 200
 """Tables in one answer."""
 MINUTE_MS = 60_000
+QUARTER_MS = 15 * MINUTE_MS
 DAY_MS = 86_400_000
 
 
 def folded(text: str) -> str:
     """A text as it is compared: without case and width."""
+    if text.isascii():
+        return text.lower()  # the same, sooner
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
 
 
@@ -36,7 +40,7 @@ def listed(
     """The public tables, the newest first. Those that are over only where they are asked or searched for."""
     words = [] if search is None else folded(search).split()
     found: list[TableShape] = []
-    for room in reversed(lobby.rooms.values()):
+    for room in sorted(lobby.rooms.values(), key=age, reverse=True):
         if not room.public or (game is not None and room.game != game):
             continue
         if before is not None and room.created >= before:
@@ -77,10 +81,16 @@ def words_of(lobby: Lobby, room: Room) -> str:
                 *(place.name for place in room.places),
                 room.game,
                 "" if game is None else game.title,
-                *(time.strftime("%Y-%m-%d", time.localtime(ms / 1000)) for ms in days),
+                *(day_of(ms // QUARTER_MS) for ms in days),
             ]
         )
     )
+
+
+@lru_cache(4096)
+def day_of(quarter: int) -> str:
+    """The day of a quarter of an hour since 1970, as it is here: midnight is at a quarter of an hour everywhere."""
+    return time.strftime("%Y-%m-%d", time.localtime(quarter * QUARTER_MS / 1000))
 
 
 def result_words(outcome: Outcome | None, names: Sequence[str], resigned: Collection[int]) -> str | None:

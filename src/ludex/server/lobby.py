@@ -16,7 +16,7 @@ from ludex.journal import Entry
 from ludex.server import lessons
 from ludex.server.archive import Archive, not_written
 from ludex.server.changing import become, change
-from ludex.server.clearing import Makers, clear_away, keep_clear
+from ludex.server.clearing import Makers, clear_away, keep_clear, let_go_of_old
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face
 from ludex.server.figures import Counted
@@ -56,6 +56,7 @@ class Lobby:
         self.games: dict[str, Game] = {name: games.find(name) for name in games.names()}
         self.games.update({game.name: game for game in extra_games})
         self.rooms: dict[str, Room] = {}
+        """All that are not over, and as many of the others as `Limits.finished` says, those known longest first."""
         self.live: dict[str, Live] = {}
         self.viewers: dict[str, set[Viewer]] = {}
         self.sockets = 0
@@ -80,7 +81,7 @@ class Lobby:
 
     async def wake_up(self) -> None:
         """Gives every unfinished table back, bots included."""
-        for room in await self.archive.first_rooms():
+        for room in await self.archive.first_rooms(self.limits.finished):
             self.rooms[room.id] = room
         if self.archive.is_shared:
             self.together = Together(self)
@@ -143,19 +144,21 @@ class Lobby:
         return room
 
     async def find_room(self, id: str) -> Room:
-        """The same, also where another server has made it a moment ago."""
+        """The same, also where it was over long ago, or another server has made it a moment ago."""
         if id not in self.rooms:
             await self.refresh(id)
         return self.room(id)
 
     async def refresh(self, id: str) -> None:
-        """Makes a table here what it is now, where other servers may have changed it."""
-        if not self.archive.is_shared:
+        """Makes a table here what it is now, where other servers may have changed it; also one that was let go."""
+        if not self.archive.is_shared and id in self.rooms:
             return
         found, known = await self.archive.room(id), self.rooms.get(id)
         if found is None:
             self.rooms.pop(id, None)
         elif known is None:
+            if len(self.rooms) >= self.limits.tables + 2 * self.limits.finished:
+                let_go_of_old(self)
             self.rooms[id] = found
         elif known.revision < found.revision:
             become(self, known, found)
@@ -280,7 +283,7 @@ class Lobby:
             found.show()
 
     def _rest(self) -> None:
-        """Lets go of finished tables that nobody looks at, the oldest first."""
+        """Lets go of the games of finished tables that nobody looks at, the oldest first."""
         resting = [id for id, live in self.live.items() if live.room.is_over and not live.viewers]
         for id in resting[: max(0, len(resting) - self.limits.resting)]:
             del self.live[id]

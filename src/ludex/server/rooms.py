@@ -6,9 +6,10 @@ here a SQLite file, in `rooms_postgres.py` a database that several servers share
 
 from __future__ import annotations
 
+import heapq
 import logging
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -113,8 +114,22 @@ class Room(msgspec.Struct):
         return [place.name or f"Seat {seat + 1}" for seat, place in enumerate(self.places)]
 
 
+def age(room: Room) -> tuple[int, str]:
+    """What rooms are sorted by, the oldest first. No two have the same."""
+    return room.created, room.id
+
+
 ROOM = msgspec.json.Decoder(Room)
 """For all threads, made before there are several: see `table/entries.py`."""
+
+
+def room_of(id: str, body: bytes | str) -> Room | None:
+    """A room from how it is stored; None where it can't be read, and the log says why."""
+    try:
+        return ROOM.decode(body)
+    except (msgspec.MsgspecError, TypeError, ValueError) as error:
+        LOG.error("table %s is left out: its room can't be read: %s", id, error)
+        return None
 
 
 class RoomStore:
@@ -163,30 +178,47 @@ class RoomStore:
     def one(self, id: str) -> Room | None:
         """A room as it is stored."""
         row = self.connection.execute("SELECT body FROM rooms WHERE id = ?", (id,)).fetchone()
-        return None if row is None else ROOM.decode(row[0])
+        return None if row is None else room_of(id, row[0])
 
     def all(self) -> list[Room]:
-        """Every room that can be read; what is wrong with the others is logged."""
-        found: list[Room] = []
-        for id, body in self._rows():
-            try:
-                found.append(ROOM.decode(body))
-            except (msgspec.MsgspecError, TypeError, ValueError) as error:
-                LOG.error("table %s is left out: its room can't be read: %s", id, error)
-        return sorted(found, key=lambda room: (room.created, room.id))
+        """Every room that can be read, the oldest first; what is wrong with the others is logged."""
+        return sorted(self._readable(), key=age)
 
-    def _rows(self) -> list[tuple[str, bytes]]:
+    def some(self, finished: int) -> list[Room]:
+        """The same of all rooms that are not over, and of the newest so many that are."""
+        going_on: list[Room] = []
+        newest: list[tuple[tuple[int, str], Room]] = []
+        for room in self._readable():
+            if not room.is_over:
+                going_on.append(room)
+            elif len(newest) < finished:
+                heapq.heappush(newest, (age(room), room))
+            else:
+                heapq.heappushpop(newest, (age(room), room))
+        return sorted([*going_on, *(room for _, room in newest)], key=age)
+
+    def _readable(self) -> Iterator[Room]:
+        for id, body in self._rows():
+            room = room_of(id, body)
+            if room is not None:
+                yield room
+
+    def _rows(self) -> Iterator[tuple[str, bytes]]:
+        read: set[str] = set()
         try:
-            return self.connection.execute("SELECT id, body FROM rooms").fetchall()
+            for id, body in self.connection.execute("SELECT id, body FROM rooms"):
+                read.add(id)
+                yield id, body
+            return
         except sqlite3.DatabaseError as error:
             LOG.error("the list of rooms is damaged, so they are read one by one: %s", error)
-        rows: list[tuple[str, bytes]] = []
         for (id,) in self.connection.execute("SELECT id FROM rooms ORDER BY id").fetchall():  # from its index
+            if id in read:
+                continue
             try:
-                rows += self.connection.execute("SELECT id, body FROM rooms WHERE id = ?", (id,)).fetchall()
+                yield from self.connection.execute("SELECT id, body FROM rooms WHERE id = ?", (id,)).fetchall()
             except sqlite3.DatabaseError as error:
                 LOG.error("table %s is left out: its room can't be read: %s", id, error)
-        return rows
 
     def close(self) -> None:
         self.connection.close()

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
-
 from ludex.core import refused
 from ludex.journal.postgres import Database
-from ludex.server.rooms import ROOM, Room
+from ludex.server.rooms import Room, age, room_of
 from ludex.server.storage import Behind, Row
-
-LOG = logging.getLogger("ludex.server")
 
 MAKE = """
 INSERT INTO rooms (id, created, body, revision, status) VALUES (%s, %s, %s, 1, %s) ON CONFLICT (id) DO NOTHING
@@ -64,15 +59,22 @@ class PostgresRooms:
         self.database.run(lambda connection: connection.execute(query, (id, revision)))
 
     def all(self) -> list[Room]:
-        """Every room that can be read; what is wrong with the others is logged."""
-        rows = self.database.run(lambda connection: connection.execute(SELECT).fetchall())
-        found = [room for row in rows if (room := room_of(row)) is not None]
-        return sorted(found, key=lambda room: (room.created, room.id))
+        """Every room that can be read, the oldest first; what is wrong with the others is logged."""
+        return self._found(SELECT)
+
+    def some(self, finished: int) -> list[Room]:
+        """The same of all rooms that are not over, and of the newest so many that are."""
+        newest = f"{SELECT} WHERE status = 'over' ORDER BY created DESC, id DESC LIMIT {finished:d}"
+        return self._found(f"{SELECT} WHERE status <> 'over' UNION ALL ({newest})")
+
+    def _found(self, query: str) -> list[Room]:
+        rows = self.database.run(lambda connection: connection.execute(query).fetchall())
+        return sorted((room for row in rows if (room := read(row)) is not None), key=age)
 
     def one(self, id: str) -> Room | None:
         query = f"{SELECT} WHERE id = %s"
         row = self.database.run(lambda connection: connection.execute(query, (id,)).fetchone())
-        return None if row is None else room_of(row)
+        return None if row is None else read(row)
 
     def close(self) -> None:
         self.database.close()
@@ -92,12 +94,10 @@ def save_one(connection: Any, row: Row) -> None:
         raise Behind(row.id)
 
 
-def room_of(row: tuple[str, str, int]) -> Room | None:
+def read(row: tuple[str, str, int]) -> Room | None:
+    """A room from its row; None where it can't be read."""
     id, body, revision = row
-    try:
-        room = ROOM.decode(body)
-    except (msgspec.MsgspecError, TypeError, ValueError) as error:
-        LOG.error("table %s is left out: its room can't be read: %s", id, error)
-        return None
-    room.revision = revision
+    room = room_of(id, body)
+    if room is not None:
+        room.revision = revision
     return room
