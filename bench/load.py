@@ -191,8 +191,9 @@ class Load:
         took, spent = time.perf_counter() - begin, time.process_time() - spent
         used = processor_time(process) - used
         self.is_counting = False
-        if pacer is not None:
-            pacer.cancel()
+        self.keys.clear()  # no more tables are begun
+        for task in [*self.opening, *([] if pacer is None else [pacer])]:
+            task.cancel()
         times = sorted(self.times)
         found = {
             "rate": len(times) / took,
