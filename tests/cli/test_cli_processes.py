@@ -26,7 +26,7 @@ def test_a_process_that_ends(case: str) -> None:
         import os, signal, sys, time
         from ludex.cli.processes import supervise
 
-        def serve(is_first):
+        def serve(place, is_first):
             os.write(1, b"began\\n")
             if is_first:
                 time.sleep(0.1)

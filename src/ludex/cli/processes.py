@@ -20,10 +20,11 @@ PATIENCE = 6.0
 """Seconds that processes may take to end before they are killed."""
 
 
-def supervise(number: int, serve: Callable[[bool], int]) -> int:
+def supervise(number: int, serve: Callable[[int, bool], int]) -> int:
     """Keeps so many processes running `serve` until this one is told to end; the exit status.
 
-    The first process is the one that greets. Where one can't start at all (it ends by itself within a second, before
+    `serve` is given the process's place, from 0, which the one that is started instead of it has too, and whether it
+    is to greet, which the very first one is. Where one can't start at all (it ends by itself within a second, before
     any other did), neither do the others; one that was killed did not fail to start, however young it was.
     """
     running: dict[int, tuple[int, float]] = {}
@@ -41,7 +42,7 @@ def supervise(number: int, serve: Callable[[bool], int]) -> int:
     life, death = os.pipe()
     has_started = False
     for place in range(number):
-        running[start(serve, place == 0, life, death)] = (place, time.monotonic())
+        running[start(serve, place, place == 0, life, death)] = (place, time.monotonic())
     status = 0
     while running:
         pid, code = wait_for_one(ending, running)
@@ -56,7 +57,7 @@ def supervise(number: int, serve: Callable[[bool], int]) -> int:
         print(f"ludex serve: process {pid} ended ({code}) and is started again", file=sys.stderr, flush=True)
         time.sleep(max(0.0, PAUSE - (time.monotonic() - began)))
         if not ending.is_set():
-            running[start(serve, False, life, death)] = (place, time.monotonic())
+            running[start(serve, place, False, life, death)] = (place, time.monotonic())
     return status
 
 
@@ -76,7 +77,7 @@ def wait_for_one(ending: threading.Event, running: dict[int, tuple[int, float]])
         time.sleep(0.05)
 
 
-def start(serve: Callable[[bool], int], is_first: bool, life: int, death: int) -> int:
+def start(serve: Callable[[int, bool], int], place: int, is_first: bool, life: int, death: int) -> int:
     """A new process; its number."""
     pid = os.fork()
     if pid:
@@ -87,7 +88,7 @@ def start(serve: Callable[[bool], int], is_first: bool, life: int, death: int) -
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, signal.SIG_DFL)
         threading.Thread(target=end_with_parent, args=(life,), daemon=True).start()
-        status = serve(is_first)
+        status = serve(place, is_first)
     except SystemExit as error:
         status = error.code if isinstance(error.code, int) else 1
     except BaseException as error:

@@ -10,13 +10,15 @@ import socket
 import sys
 import threading
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludex import games
 from ludex.core import refused
 
 if TYPE_CHECKING:
     from ludex.server.address import Address
+    from ludex.server.connections import Guarded
+    from ludex.server.siblings import Sibling
 
 
 LAST_SECONDS = 4.5
@@ -95,11 +97,17 @@ def serve(args: argparse.Namespace) -> int:
 
         import ludex.server.app  # noqa: F401
         from ludex.cli.processes import supervise
+        from ludex.server.siblings import Sibling, Siblings
 
-        return supervise(args.processes, lambda is_first: run(args, listener, is_first))
+        siblings = Siblings(args.processes)
+        return supervise(
+            args.processes, lambda place, is_first: run(args, listener, is_first, Sibling(siblings, place))
+        )
 
 
-def run(args: argparse.Namespace, listener: socket.socket, is_first: bool = True) -> int:
+def run(
+    args: argparse.Namespace, listener: socket.socket, is_first: bool = True, sibling: Sibling | None = None
+) -> int:
     """Serves until it is stopped; the first of several processes says where."""
     import uvicorn
 
@@ -119,10 +127,11 @@ def run(args: argparse.Namespace, listener: socket.socket, is_first: bool = True
     host, port = listener.getsockname()[:2]
     address = Address(host, port, public)
     thinkers = max(1, (os.cpu_count() or 2) // args.processes)
-    app = make_app(args.db, extra, address=address, password=password, thinkers=thinkers)
+    app = make_app(args.db, extra, address=address, password=password, thinkers=thinkers, sibling=sibling)
+    protocol = guarded(Doors(frozenset(args.proxy)), sibling)
     config = uvicorn.Config(
         app,
-        http=guarded(Doors(frozenset(args.proxy))),
+        http=protocol,
         ws=CompressedSocket,
         proxy_headers=bool(args.proxy),
         forwarded_allow_ips=args.proxy,
@@ -139,10 +148,26 @@ def run(args: argparse.Namespace, listener: socket.socket, is_first: bool = True
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
+            self.arriving: set[asyncio.Future[Any]] = set()
+            if sibling is not None:
+                sibling.listen(asyncio.get_running_loop(), self.take)
             archive = app.state.lobby.archive
             self.sweeping = asyncio.ensure_future(keep_swept(lambda: archive.written))
             if self.started and is_first:
                 print("\n".join(greeting(address, shown(args.db), sys.stdout.isatty())), flush=True)
+
+        def take(self, connection: socket.socket, head: bytes) -> None:
+            """Serves a connection that another process was asked on."""
+
+            def begun() -> Guarded:
+                made = protocol(config=config, server_state=self.server_state, app_state=self.lifespan.state)
+                made.head = head
+                return made
+
+            connection.setblocking(False)
+            serving = asyncio.ensure_future(asyncio.get_running_loop().connect_accepted_socket(begun, connection))
+            self.arriving.add(serving)
+            serving.add_done_callback(self.arriving.discard)
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             end_in(LAST_SECONDS)
@@ -150,6 +175,8 @@ def run(args: argparse.Namespace, listener: socket.socket, is_first: bool = True
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             self.sweeping.cancel()
+            if sibling is not None:
+                sibling.deafen(asyncio.get_running_loop())
             await app.state.lobby.stop_thinking()
             await super().shutdown(sockets)
 

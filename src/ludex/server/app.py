@@ -33,6 +33,7 @@ from ludex.server.lobby import Lobby
 from ludex.server.logs import Watch
 from ludex.server.pages import Pages
 from ludex.server.password import Password
+from ludex.server.siblings import Sibling
 
 WEB = Path(__file__).parent.parent / "web"
 LOG = logging.getLogger("ludex.server")
@@ -142,10 +143,12 @@ def make_app(
     address: Address | None = None,
     password: str | None = None,
     thinkers: int | None = None,
+    sibling: Sibling | None = None,
 ) -> Starlette:
     """The whole server on one database; it tells friends the address, where one is known.
 
-    So many processes think for bots and the judge: one for each processor, if not told otherwise.
+    So many processes think for bots and the judge: one for each processor, if not told otherwise. It may be one of
+    several behind the same port.
     """
     pages = Pages(WEB)
     counted = Counted()
@@ -158,6 +161,8 @@ def make_app(
         app.state.address = Address() if address is None else address
         lobby = app.state.lobby = Lobby(archive, extra_games, limits, thinkers)
         lobby.counted = counted
+        if sibling is not None:
+            lobby.new_id = sibling.new_table_id
         await lobby.wake_up()
         async with admin_door(lobby):
             yield

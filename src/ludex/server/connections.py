@@ -14,6 +14,7 @@ from typing import cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ludex.server.siblings import Sibling
 from ludex.server.wire import CompressedSocket
 
 PER_ADDRESS = 400
@@ -46,14 +47,21 @@ class Doors:
             del self.open[address]
 
 
-def guarded(doors: Doors) -> type[H11Protocol]:
-    """uvicorn's HTTP protocol, with doors before it."""
+class Guarded(H11Protocol):
+    """A connection of uvicorn's that is counted, and closed where it says nothing for too long."""
 
-    class Guarded(H11Protocol):
-        """A connection that is counted, and closed where it says nothing for too long."""
+    head = b""
+    """What another process has read of it already."""
 
+
+def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
+    """uvicorn's HTTP protocol with doors before it; of one of several processes, where there are."""
+
+    class Door(Guarded):
         _address: str | None = None
         _patience: asyncio.TimerHandle | None = None
+        _is_new = True
+        """Whether nothing has come on it yet."""
 
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             peer = transport.get_extra_info("peername")
@@ -65,6 +73,9 @@ def guarded(doors: Doors) -> type[H11Protocol]:
             read_less(transport)
             super().connection_made(cast(asyncio.Transport, transport))
             self._expect(HEAD_SECONDS)
+            if self.head:
+                self._is_new = False
+                self.data_received(self.head)
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._expect(None)
@@ -76,6 +87,11 @@ def guarded(doors: Doors) -> type[H11Protocol]:
         def data_received(self, data: bytes) -> None:
             if self._address is None:
                 return
+            if self._is_new and sibling is not None:
+                self._is_new = False
+                if sibling.hand_over(self.transport.get_extra_info("socket"), data):
+                    self.transport.abort()  # the other process has the connection: it stays open
+                    return
             before = self.conn.their_state
             if before is h11.IDLE and self._patience is None:
                 self._expect(HEAD_SECONDS)
@@ -109,7 +125,7 @@ def guarded(doors: Doors) -> type[H11Protocol]:
             if not self.transport.is_closing():
                 self.transport.close()
 
-    return Guarded
+    return Door
 
 
 def read_less(transport: asyncio.BaseTransport) -> None:

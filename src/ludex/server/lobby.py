@@ -62,6 +62,8 @@ class Lobby:
         self.sockets = 0
         """How many are connected, over all tables."""
         self.clock = SystemClock()
+        self.new_id: Callable[[], str] = new_table_id
+        """Makes the id of a new table."""
         self.workers = Workers(thinkers)
         self.together: Together | None = None
         """The other servers that share the tables, while this one takes part in running them."""
@@ -310,7 +312,7 @@ class Lobby:
                 check_bot(game, plan.bot, f"seats[{seat}].bot")
         host, invite = new_token(), new_token()
         room = Room(
-            id=new_table_id(),
+            id=self.new_id(),
             game=game.name,
             places=[],
             options=dict(state.settings),
