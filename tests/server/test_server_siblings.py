@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import psycopg
 import pytest
+from server_tables import until
 from storm import servers_of
 
 from ludex.server.running import Running
@@ -31,9 +34,12 @@ def head(table: str, more: str = "") -> bytes:
     return f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\n{more}\r\n".encode()
 
 
-def test_ids_have_their_home_where_they_are_made_and_are_spread_evenly(two: tuple[Sibling, Sibling]) -> None:
-    for one in two:
-        assert {one.siblings.home(one.new_table_id()) for _ in range(50)} == {one.place}
+def at_home(one: Sibling) -> str:
+    """The id of a table that has its home with this one."""
+    return next(id for id in iter(new_table_id, "") if one.is_home(id))
+
+
+def test_tables_are_spread_evenly(two: tuple[Sibling, Sibling]) -> None:
     homes = [two[0].siblings.home(new_table_id()) for _ in range(1000)]
     assert 400 < sum(homes) < 600
 
@@ -41,11 +47,12 @@ def test_ids_have_their_home_where_they_are_made_and_are_spread_evenly(two: tupl
 def test_a_connection_goes_to_its_tables_home_with_what_was_read(two: tuple[Sibling, Sibling]) -> None:
     async def story() -> None:
         taken: list[tuple[socket.socket, bytes]] = []
+        run: list[str] = []
         loop = asyncio.get_running_loop()
         here, there = two
-        there.listen(loop, lambda connection, head: taken.append((connection, head)))
+        there.listen(loop, lambda connection, head: taken.append((connection, head)), run.append)
         client, accepted = socket.socketpair()
-        asked = head(there.new_table_id())
+        asked = head(at_home(there))
         assert here.hand_over(accepted, asked)
         accepted.close()
         await asyncio.sleep(0.05)
@@ -59,18 +66,22 @@ def test_a_connection_goes_to_its_tables_home_with_what_was_read(two: tuple[Sibl
         assert here.hand_over(socket.socket(), asked), "it waits for whoever takes the other's place"
         await asyncio.sleep(0.05)
         assert len(taken) == 1
-        there.listen(loop, lambda connection, head: taken.append((connection, head)))
+        there.listen(loop, lambda connection, head: taken.append((connection, head)), run.append)
         await asyncio.sleep(0.05)
         assert len(taken) == 2
         taken[1][0].close()
+        assert run == []
+        here.ask_to_run("abc")
+        await asyncio.sleep(0.05)
+        assert run == ["abc"] or here.is_home("abc")
 
     asyncio.run(story())
 
 
 def test_all_others_stay_where_they_are(two: tuple[Sibling, Sibling]) -> None:
     here, there = two
-    table = there.new_table_id()
-    own = head(here.new_table_id())
+    table = at_home(there)
+    own = head(at_home(here))
     page = f"GET /table/{table} HTTP/1.1\r\n\r\n".encode()
     journal = f"GET /api/tables/{table}/journal HTTP/1.1\r\n\r\n".encode()
     post = f"POST /api/tables/{table}/live HTTP/1.1\r\n\r\n".encode()
@@ -85,7 +96,7 @@ def test_all_others_stay_where_they_are(two: tuple[Sibling, Sibling]) -> None:
 
 def test_where_too_many_are_on_their_way_a_connection_stays(two: tuple[Sibling, Sibling]) -> None:
     here, there = two
-    asked = head(there.new_table_id(), f"X: {'x' * 8000}\r\n")
+    asked = head(at_home(there), f"X: {'x' * 8000}\r\n")
     with socket.socket() as connection:
         handed = 0
         while here.hand_over(connection, asked):
@@ -128,3 +139,24 @@ def process_of(client: socket.socket, processes: list[int]) -> int:
             except OSError:
                 continue
     raise AssertionError(f"nobody has {inode}")
+
+
+def test_bots_run_where_their_table_has_its_home(tmp_path: Path, postgres_db: str) -> None:
+    """Whoever made it or joined last; so that the one process that shows them need not follow another."""
+    with Running(tmp_path, arguments=["--processes", "2"], db=postgres_db) as server:
+        tables = []
+        for number in range(6):
+            made = server.client.make("forsale", [{"name": "Ann"}, {}, {"bot": "careful"}], seed=number)
+            tables.append(made["table"]["id"])
+            server.client.join(tables[-1], "Bo")
+        until(lambda: len(leases(postgres_db)) == len(tables))
+        homes = [zlib.crc32(table.encode()) % 2 for table in tables]
+        found = leases(postgres_db)
+        servers = {(home, found[table]) for home, table in zip(homes, tables, strict=True)}
+        assert len(servers) == len(set(homes)) == len({server for _, server in servers}), "one server for each home"
+
+
+def leases(db: str) -> dict[str, str]:
+    """Which server runs which table."""
+    with psycopg.connect(db) as connection:
+        return dict(connection.execute("SELECT table_id, server FROM leases").fetchall())

@@ -148,11 +148,11 @@ def run(
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
+            lobby = app.state.lobby
             self.arriving: set[asyncio.Future[Any]] = set()
             if sibling is not None:
-                sibling.listen(asyncio.get_running_loop(), self.take)
-            archive = app.state.lobby.archive
-            self.sweeping = asyncio.ensure_future(keep_swept(lambda: archive.written))
+                sibling.listen(asyncio.get_running_loop(), self.take, lambda table: lobby.later(lobby.run_here(table)))
+            self.sweeping = asyncio.ensure_future(keep_swept(lambda: lobby.archive.written))
             if self.started and is_first:
                 print("\n".join(greeting(address, shown(args.db), sys.stdout.isatty())), flush=True)
 

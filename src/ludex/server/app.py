@@ -161,8 +161,7 @@ def make_app(
         app.state.address = Address() if address is None else address
         lobby = app.state.lobby = Lobby(archive, extra_games, limits, thinkers)
         lobby.counted = counted
-        if sibling is not None:
-            lobby.new_id = sibling.new_table_id
+        lobby.sibling = sibling
         await lobby.wake_up()
         async with admin_door(lobby):
             yield

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -27,6 +28,7 @@ from ludex.server.promises import beginning, fair_shape, new_secret, secret_of
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
 from ludex.server.showing import Viewer
+from ludex.server.siblings import Sibling
 from ludex.server.storage import Behind
 from ludex.server.together import Together
 from ludex.server.tokens import fingerprint, fits, new_table_id, new_token
@@ -62,8 +64,8 @@ class Lobby:
         self.sockets = 0
         """How many are connected, over all tables."""
         self.clock = SystemClock()
-        self.new_id: Callable[[], str] = new_table_id
-        """Makes the id of a new table."""
+        self.sibling: Sibling | None = None
+        """This process's place among those behind the same port."""
         self.workers = Workers(thinkers)
         self.together: Together | None = None
         """The other servers that share the tables, while this one takes part in running them."""
@@ -187,6 +189,12 @@ class Lobby:
                 return live
         await live.catch_up()  # somebody else has read it, perhaps before this was asked for
         return live
+
+    async def run_here(self, id: str) -> None:
+        """Opens a table that another process behind the same port was asked for: its home is here."""
+        with suppress(ApiError):
+            await self.find_room(id)
+            await self.table(id)
 
     def lock(self, id: str) -> asyncio.Lock:
         """Held by whoever opens the table, or makes the one after it."""
@@ -312,7 +320,7 @@ class Lobby:
                 check_bot(game, plan.bot, f"seats[{seat}].bot")
         host, invite = new_token(), new_token()
         room = Room(
-            id=self.new_id(),
+            id=new_table_id(),
             game=game.name,
             places=[],
             options=dict(state.settings),

@@ -9,7 +9,7 @@ from ludex.server.errors import ApiError
 from ludex.server.promises import new_secret
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Rematch
-from ludex.server.tokens import fingerprint, new_token
+from ludex.server.tokens import fingerprint, new_table_id, new_token
 
 if TYPE_CHECKING:
     from ludex.server.lobby import Lobby
@@ -38,7 +38,7 @@ async def rematch(lobby: Lobby, room: Room, seat: int, address: str, nonce: str 
 async def make_next(lobby: Lobby, room: Room, there: int, token: str, address: str, nonce: str) -> Room | None:
     """The room of the next game, with one person who has come; None where another server has made one meanwhile."""
     lobby.may_make(address)
-    following = next_room(room, lobby.new_id(), lobby.now())
+    following = next_room(room, lobby.now())
     give_token(following, there, token)
     following.places[there].nonce = nonce
 
@@ -64,11 +64,11 @@ def give_token(room: Room, seat: int, token: str) -> None:
     room.places[seat].token = fingerprint(token)
 
 
-def next_room(room: Room, id: str, now: int) -> Room:
+def next_room(room: Room, now: int) -> Room:
     """The room of the next game: who sat on a seat sits on the one after it. People's seats are kept for them."""
     moved = [room.places[(seat - 1) % len(room.places)] for seat in range(len(room.places))]
     return Room(
-        id=id,
+        id=new_table_id(),
         game=room.game,
         places=[Place(place.name, place.bot, reserved=place.bot is None) for place in moved],
         options=room.options,

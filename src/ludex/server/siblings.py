@@ -2,9 +2,8 @@
 
 Every process can serve every table, since the journal decides. But one that shows a table has to follow each decision
 that another one takes, which costs it nearly as much as taking it: with the seats of a table spread over all processes
-two would do no more than one. So each table has a home among them, by its id, and a WebSocket that comes to another
-process is handed to that one: the connection itself, and what was read of it. Tables are given ids that make the
-process they were made in their home.
+two would do no more than one. So each table has a home among them, by its id, which also runs its bots and deadlines. A
+WebSocket that comes to another process is handed to that one: the connection itself, and what was read of it.
 
 Where a connection can't be handed over it is served where it is. Connections on their way to a process that has died
 wait for the one that is started in its place.
@@ -13,13 +12,12 @@ wait for the one that is started in its place.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 import socket
 import zlib
 from collections.abc import Callable
-
-from ludex.server.tokens import new_table_id
 
 LOG = logging.getLogger("ludex.server")
 
@@ -27,8 +25,11 @@ LIVE = re.compile(rb"GET /api/tables/([a-z0-9]{1,64})/live[ ?]")
 """How a WebSocket to a table begins."""
 LONGEST = 16 * 1024
 """Bytes of a request's head that are handed over; longer ones are served where they are."""
+RUN = b"RUN "
+"""How a message begins that names a table to be run."""
 AT_ONCE = 64
-"""Connections that are taken before others get their turn."""
+"""Messages that are taken before others get their turn."""
+Take = Callable[[socket.socket, bytes], None]
 
 
 class Siblings:
@@ -51,12 +52,13 @@ class Sibling:
         self.siblings = siblings
         self.place = place
 
-    def new_table_id(self) -> str:
-        """A table's id that has its home here; as hard to guess as any, for everybody can tell an id's home."""
-        while True:
-            id = new_table_id()
-            if self.siblings.home(id) == self.place:
-                return id
+    def is_home(self, table: str) -> bool:
+        return self.siblings.home(table) == self.place
+
+    def ask_to_run(self, table: str) -> None:
+        """Asks a table's home to run its bots and deadlines. Where that fails, some server finds it within seconds."""
+        with contextlib.suppress(OSError):
+            self.siblings.outgoing[self.siblings.home(table)].send(RUN + table.encode())
 
     def hand_over(self, connection: socket.socket, head: bytes) -> bool:
         """Hands a new connection to the home of the table it is for; False where it stays here."""
@@ -73,25 +75,28 @@ class Sibling:
             return False
         return True
 
-    def listen(self, loop: asyncio.AbstractEventLoop, take: Callable[[socket.socket, bytes], None]) -> None:
-        """Calls `take` with every connection that the others hand over, and with what they read of it."""
+    def listen(self, loop: asyncio.AbstractEventLoop, take: Take, run: Callable[[str], None]) -> None:
+        """Calls `take` with every connection that the others hand over, and with what they read of it; and `run` with
+        every table that is to be run here."""
         incoming = self.siblings.incoming[self.place]
-        loop.add_reader(incoming.fileno(), receive, incoming, take)
+        loop.add_reader(incoming.fileno(), receive, incoming, take, run)
 
     def deafen(self, loop: asyncio.AbstractEventLoop) -> None:
         """Takes no more connections."""
         loop.remove_reader(self.siblings.incoming[self.place].fileno())
 
 
-def receive(incoming: socket.socket, take: Callable[[socket.socket, bytes], None]) -> None:
-    """Takes what has been handed over."""
+def receive(incoming: socket.socket, take: Take, run: Callable[[str], None]) -> None:
+    """Takes what the others have sent."""
     for _ in range(AT_ONCE):
         try:
-            head, files, _, _ = socket.recv_fds(incoming, LONGEST, 1)
+            message, files, _, _ = socket.recv_fds(incoming, LONGEST, 1)
         except OSError:  # nothing more
             return
         for file in files:
-            take(socket.socket(fileno=file), head)
+            take(socket.socket(fileno=file), message)
+        if message.startswith(RUN):
+            run(message.removeprefix(RUN).decode())
 
 
 def connected_pair() -> tuple[socket.socket, socket.socket]:

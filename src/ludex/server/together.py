@@ -81,7 +81,14 @@ class Together:
             LOG.warning("other servers could not be told that this one ends: %s", error)
 
     async def claim(self, table: str) -> tuple[bool, bool]:
-        """Takes a table's lease where nobody has it: whether it is run here now, and whether it was run of late."""
+        """Takes a table's lease where nobody has it: whether it is run here now, and whether it was run of late.
+
+        Where the table has its home in another process behind the same port, that one is to take it.
+        """
+        sibling = self.lobby.sibling
+        if sibling is not None and not sibling.is_home(table):
+            sibling.ask_to_run(table)
+            return False, True
         try:
             return await self.archive.call(lambda home: cluster(home).claim(self.archive.server, table))
         except Exception as error:
