@@ -128,9 +128,9 @@ def test_everybody_at_a_table_is_served_by_one_process(tmp_path: Path, postgres_
 
 def process_of(client: socket.socket, processes: list[int]) -> int:
     """Which process has the other end of a connection of this machine."""
-    port = f":{client.getsockname()[1]:04X}"
+    here, there = (f":{address[1]:04X}" for address in (client.getpeername(), client.getsockname()))
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    [inode] = [row[9] for row in rows if row[2].endswith(port)]
+    [inode] = [row[9] for row in rows if row[1].endswith(here) and row[2].endswith(there)]
     for process in processes:
         for file in Path(f"/proc/{process}/fd").iterdir():
             try:

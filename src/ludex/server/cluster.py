@@ -21,6 +21,8 @@ LEAST = 20
 """Leases that a server takes at a time, beside its share of those that are free."""
 CHANGES = "interval '10 seconds'"
 """How far back changes of rooms are looked for: longer than a transaction takes."""
+FRESH = "interval '2 seconds'"
+"""So long a table that has just begun is left to the server that is to run it."""
 LONGEST = 7900
 """Bytes of a message; PostgreSQL takes 8000."""
 
@@ -31,7 +33,8 @@ IS_ALIVE = f"EXISTS (SELECT FROM servers s WHERE s.id = leases.server AND s.beat
 TAKE_FREE = f"""
 WITH free AS (
     SELECT r.id FROM rooms r LEFT JOIN leases ON leases.table_id = r.id
-    WHERE r.status = 'playing' AND (leases.server IS NULL OR NOT {IS_ALIVE}) ORDER BY r.id
+    WHERE r.status = 'playing' AND NOT {IS_ALIVE}
+    AND (leases.server IS NOT NULL OR r.changed < clock_timestamp() - {FRESH}) ORDER BY r.id
 ), alive AS (SELECT count(*) AS number FROM servers WHERE beat > clock_timestamp() - {ALIVE})
 INSERT INTO leases
 SELECT id, %s FROM free LIMIT (SELECT {LEAST} + (SELECT count(*) FROM free) / greatest(1, number) FROM alive)

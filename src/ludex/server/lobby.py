@@ -193,7 +193,7 @@ class Lobby:
     async def run_here(self, id: str) -> None:
         """Opens a table that another process behind the same port was asked for: its home is here."""
         with suppress(ApiError):
-            await self.find_room(id)
+            await self.refresh(id)  # what is known here may be from before its last seat was taken
             await self.table(id)
 
     def lock(self, id: str) -> asyncio.Lock:
