@@ -42,6 +42,9 @@ class Watcher:
         self.sent: list[bytes] | None = None
         self.got: list[bytes] = []
 
+    def is_behind(self) -> bool:
+        return False
+
     def push(self, message: bytes) -> None:
         self.got.append(message)
 

@@ -39,6 +39,9 @@ class Eyes:
         self.pushed: list[bytes] = []
         self.closed: int | None = None
 
+    def is_behind(self) -> bool:
+        return False
+
     def push(self, message: bytes) -> None:
         self.pushed.append(message)
 

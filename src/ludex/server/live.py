@@ -387,12 +387,12 @@ class Live:
     # ---- those who look on ----
 
     def show(self) -> None:
-        """Sends every viewer its view of what is new."""
+        """Sends every viewer that can take it its view of what is new."""
         last = self.last
         showing: Showing | None = None
         for viewer in self.viewers:
             self.pass_on(viewer)
-            if viewer.shown != last:
+            if viewer.shown != last and not viewer.is_behind():
                 showing = showing or Showing(self)
                 showing.show(viewer)
 

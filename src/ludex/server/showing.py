@@ -31,6 +31,9 @@ class Viewer(Protocol):
     sent: list[bytes] | None
     """The last view it has, in pieces, if it takes patches."""
 
+    def is_behind(self) -> bool:
+        """Whether it is to be left out for now, because messages wait for it; it asks again when these are sent."""
+
     def push(self, message: bytes) -> None:
         """Queues a message; never waits."""
 

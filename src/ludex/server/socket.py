@@ -66,8 +66,17 @@ class Gone(Exception):
     """The client has closed the connection, or lost it."""
 
 
+BEHIND = 4
+"""Messages that may wait for a connection before it is left out when views are made."""
+
+
 class Connection:
-    """One WebSocket, with what waits to be sent to it."""
+    """One WebSocket, with what waits to be sent to it.
+
+    A client that reads slowly is shown less often: while messages wait for it no views are made for it, and when they
+    are sent it gets one with all that happened since. So it holds little memory, and no time goes into what it can't
+    take. Only one for whom hundreds of other messages wait is cut off.
+    """
 
     def __init__(self, send: Send, face: Face, hello: Hello, backlog: int, straight: Straight | None = None) -> None:
         self.send = send
@@ -85,7 +94,13 @@ class Connection:
         """The code to close with when all is sent."""
         self.is_sending = False
         """Whether a message is on its way that others must not overtake."""
+        self.on_sent: Callable[[], None] = nothing
+        """Called when all that waited is sent."""
         self._wake = asyncio.Event()
+
+    def is_behind(self) -> bool:
+        """Whether so much waits that it is not to be shown anything now."""
+        return len(self.waiting) >= BEHIND
 
     def gather(self) -> None:
         """Keeps what is pushed from now on until `flush` writes all of it together."""
@@ -129,8 +144,15 @@ class Connection:
             if self.closing is not None:
                 await send({"type": "websocket.close", "code": self.closing})
                 return
+            self.on_sent()
+            if waiting or self.closing is not None:
+                continue
             wake.clear()
             await wake.wait()
+
+
+def nothing() -> None:
+    pass
 
 
 class LiveSocket:
@@ -191,10 +213,12 @@ class Session:
             connection.flush()
             self.room, self.connection = room, connection
             self._straight.on_text = self.take
+            connection.on_sent = self.show_rest
             # Never cancelled: a decision on its way to disk is applied too. A closed socket ends it.
             await self.listen(room, connection)
         finally:
             self._straight.on_text = None
+            connection.on_sent = nothing
             sender.cancel()
             self.lobby.leave(room.id, connection)
             self.lobby.tell_room(room)
@@ -232,6 +256,17 @@ class Session:
         if live is not None:
             Showing(live).show(connection)
             live.pass_on(connection, missed=True)
+
+    def show_rest(self) -> None:
+        """Shows what was left out while messages waited."""
+        live = self.lobby.live.get(self.table)
+        if live is None or self.connection.shown == live.last:
+            return
+        try:
+            live.show()
+        except Exception:
+            LOG.exception("table %s: what was left out could not be shown", self.table)
+            self.connection.close(BROKEN)
 
     async def receive(self) -> str:
         """The next message as text."""
