@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import socket
@@ -12,15 +13,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from starlette.testclient import TestClient
+from websockets.asyncio.client import connect as async_connect
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from ludex.server import connections
 from ludex.server.app import make_app
 from ludex.server.connections import PER_ADDRESS, Doors
 from ludex.server.limits import Limits
 from ludex.server.running import Running
+from ludex.server.shapes import NewTable, SeatPlan
+from ludex.server.wire import CompressedSocket
 
 SEATS = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
 
@@ -178,3 +184,33 @@ def test_spectators_do_not_lock_a_player_out(tmp_path: Path) -> None:
             assert [said({}) for _ in range(5)] == ["room"] * 3 + ["table_full"] * 2
             assert [said({"token": token}) for _ in range(3)] == ["room"] * 2 + ["table_full"]
             assert said({"token": made["seats"][1]["token"]}) == "room"
+
+
+def test_a_websocket_may_be_silent_for_longer_than_a_request_may_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "BODY_SECONDS", 0.3)
+    protocol = connections.guarded(Doors())
+    app = make_app(str(tmp_path / "a.sqlite"))
+
+    async def story() -> None:
+        config = uvicorn.Config(app, port=0, http=protocol, ws=CompressedSocket, lifespan="on", log_config=None)
+        server = uvicorn.Server(config)
+        serving = asyncio.ensure_future(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        people = [SeatPlan(name=name) for name in ("Ann", "Bo", "Cy")]
+        table = (await app.state.lobby.make(NewTable("forsale", people), "127.0.0.1")).table.id
+        async with async_connect(f"ws://127.0.0.1:{port}/api/tables/{table}/live") as socket:
+            await socket.send('{"type":"hello"}')
+            assert '"room"' in str(await socket.recv())
+            await asyncio.sleep(1)
+            await socket.send('{"type":"ping"}')
+            while '"pong"' not in str(await socket.recv()):
+                pass
+        server.should_exit = True
+        await serving
+
+    asyncio.run(story())

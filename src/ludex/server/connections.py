@@ -96,6 +96,8 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
             if before is h11.IDLE and self._patience is None:
                 self._expect(HEAD_SECONDS)
             super().data_received(data)
+            if self._address is None:
+                return  # it is a WebSocket now, or gone
             state = self.conn.their_state
             if state is h11.SEND_BODY:
                 if before is not h11.SEND_BODY:  # byte by byte is no way to get more time
