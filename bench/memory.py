@@ -1,7 +1,7 @@
 """Whether a server under load keeps its memory: megabytes of real memory after each minute of play on all games.
 
-Bots play table after table, so many at a time and each with somebody who looks on, drawings included; a table that
-ends gives way to a fresh one. The last minute is to be within 20% of the first.
+Bots play table after table, as many of each game at any time and each with somebody who looks on, drawings included; a
+table that ends gives way to a fresh one of the same game. The last minute is to be within 20% of the first.
 
     python bench/memory.py [--minutes 10] [--tables 20]
 """
@@ -9,10 +9,8 @@ ends gives way to a fresh one. The last minute is to be within 20% of the first.
 from __future__ import annotations
 
 import argparse
-import itertools
 import tempfile
 import time
-from collections.abc import Iterator
 from threading import Thread
 
 from websockets.exceptions import ConnectionClosed
@@ -27,11 +25,10 @@ BOTS = {"karesansui": "student"}
 """Who plays a game, where it is not `careful`."""
 
 
-def play(client: Client, names: Iterator[str], end: float, played: list[str]) -> None:
-    """One table after the other until the time is over; each goes on a list."""
+def play(client: Client, name: str, end: float, played: list[str]) -> None:
+    """One table of a game after the other until the time is over; each goes on a list."""
+    seats = [{"bot": BOTS.get(name, "careful")}] * games.find(name).usual_seats
     while time.monotonic() < end:
-        name = next(names)
-        seats = [{"bot": BOTS.get(name, "careful")}] * games.find(name).usual_seats
         try:
             table = client.make(name, seats)["table"]["id"]
             with client.sit(table, drawing=True, words=True) as spectator:
@@ -55,9 +52,8 @@ def measure(minutes: int, tables: int) -> list[float]:
     played: list[str] = []
     with tempfile.TemporaryDirectory() as folder, Running(folder) as server:
         begin = time.monotonic()
-        names = itertools.cycle(games.names())
-        arguments = (server.client, names, begin + 60 * minutes, played)
-        threads = [Thread(target=play, args=arguments) for _ in range(tables)]
+        end, names = begin + 60 * minutes, games.names() * tables
+        threads = [Thread(target=play, args=(server.client, name, end, played)) for name in names[:tables]]
         for thread in threads:
             thread.start()
         for minute in range(1, minutes + 1):

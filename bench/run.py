@@ -14,6 +14,7 @@ stands beside it: more a second, or less time.
 
     python bench/run.py             everything
     python bench/run.py kernel      without the server
+    python bench/run.py server      the server alone; the other figures stay what they were
 """
 
 from __future__ import annotations
@@ -289,6 +290,10 @@ def show(rows: list[Row], console: Console) -> None:
     console.print(table)
 
 
+def is_of_server(each: Row) -> bool:
+    return each["name"].startswith("server")
+
+
 def figure(value: float | None) -> str:
     if value is None:
         return ""
@@ -299,9 +304,12 @@ def main() -> None:
     console = Console()
     console.print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {platform.machine()}")
     parts = [kernel_rows, diplomacy_rows, karesansui_rows, catan_rows, batch_rows, monopoly_rows, view_rows]
-    if sys.argv[1:] != ["kernel"] and (HERE / "server.py").exists():
-        parts.append(server_rows)
     rows: list[Row] = []
+    if sys.argv[1:] == ["server"]:
+        parts = [server_rows]
+        rows = [each for each in json.loads(RESULTS.read_text(encoding="utf-8")) if not is_of_server(each)]
+    elif sys.argv[1:] != ["kernel"]:
+        parts.append(server_rows)
     for part in parts:
         found = part(console)
         show(found, console)  # at once: what comes after it takes long, and may fail

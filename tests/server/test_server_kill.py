@@ -12,7 +12,7 @@ from storm import Farm, mixed, weather
 from ludex.journal import Entry, SqliteJournal
 from thorough import count
 
-KILLS = count(4, 200)
+KILLS = count(4, 1000)
 
 
 @pytest.mark.slow
