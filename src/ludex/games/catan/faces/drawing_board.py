@@ -94,7 +94,7 @@ Tiles = tuple[tuple[str | None, int | None], ...]
 Ports = tuple[tuple[int, int, str | None], ...]
 
 
-@lru_cache(256)
+@lru_cache(48)
 def island(canvas: Canvas, top: float, tiles: Tiles, ports: Ports) -> Element:
     """The sea, the harbours and the hexes, which stay as they are for a whole game."""
     sea = Element("rect", class_="sea", y=top, width=canvas.width, height=canvas.height, rx=10, data_first="")

@@ -235,7 +235,7 @@ TICK = "M2 10L8 17L19 2"
 CROSS = "M3 2L17 17M17 2L3 17"
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def table_garden(
     number: int, cells: tuple[int, ...], is_fit: bool, code: int | None, side: float, state: str
 ) -> Element:

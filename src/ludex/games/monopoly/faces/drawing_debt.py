@@ -74,7 +74,6 @@ def can_raise(spaces: Sequence[Mapping[str, Any]], seat: int) -> tuple[int, int]
     return mortgages, sales
 
 
-@lru_cache(512)
 def debt_card(words: str, amount: int, cash: int, mortgages: int, sales: int) -> Element:
     """What is owed, as words and as a bar: cash, what could be raised, and where the debt ends."""
     found = [Element("rect", class_="panel", width=WIDE, height=CARD, rx=9)]

@@ -160,7 +160,7 @@ def player(
     )
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def kept_player(
     number: int,
     name: str,
