@@ -18,7 +18,7 @@ UNFIT = re.compile("[^\x20-\x7e\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufff
 Value = str | int | float | None
 
 
-KEPT = 8192
+KEPT = 2048
 """How many texts are kept as they were written, measured or cut: most of a drawing is the same as the last time."""
 
 

@@ -94,7 +94,7 @@ Tiles = tuple[tuple[str | None, int | None], ...]
 Ports = tuple[tuple[int, int, str | None], ...]
 
 
-@lru_cache(48)
+@lru_cache(32)
 def island(canvas: Canvas, top: float, tiles: Tiles, ports: Ports) -> Element:
     """The sea, the harbours and the hexes, which stay as they are for a whole game."""
     sea = Element("rect", class_="sea", y=top, width=canvas.width, height=canvas.height, rx=10, data_first="")
@@ -213,7 +213,7 @@ def road_sites(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
     ]
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def road_site(canvas: Canvas, code: int, text: str) -> Element:
     """The line of the road to be; what can be touched is a disc round its middle."""
     ends = canvas.edge(*canvas.board.ends_of(number_of(code)), 0.27)
@@ -232,7 +232,7 @@ def sites(canvas: Canvas, choices: Sequence[Choice]) -> list[Element]:
     ]
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def site(canvas: Canvas, code: int, text: str) -> Element:
     near = Element("circle", r=canvas.side * REACH, class_="near")
     if kind_of(code) == CITY:

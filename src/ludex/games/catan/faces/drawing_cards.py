@@ -73,7 +73,7 @@ def draw_hand(parts: list[Element], view: Mapping[str, Any], choices: Sequence[C
             x += 60
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def held(resource: str, count: int) -> Element:
     """A stack of one's own cards."""
     drawn = Element("g", card(resource, 64, 86), class_="held" if count else "held none", data_id=f"hand-{resource}")
@@ -83,7 +83,7 @@ def held(resource: str, count: int) -> Element:
     return fixed([drawn.add(Element("title", f"{count} {resource} in your hand"))])
 
 
-@lru_cache(256)
+@lru_cache(64)
 def development(name: str, count: int, is_new: bool) -> Element:
     """Development cards of a kind; those bought this turn wait for the next."""
     drawn = Element("g", Element("rect", class_="development", width=56, height=86, rx=8), data_id=f"card-{name}")
@@ -108,14 +108,14 @@ def draw_bank(parts: list[Element], view: Mapping[str, Any], choices: Sequence[C
     parts.append(group(x, y, *offered(buys.get(0), deck(view["deck"], bool(buys)))))
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def banked(resource: str, count: int) -> Element:
     drawn = Element("g", card(resource, CELL, 58), class_=None if count else "none", data_id=f"bank-{resource}")
     drawn.add(badge(count, 22, 47, 11))
     return fixed([drawn.add(Element("title", f"{count} {resource} in the bank"))])
 
 
-@lru_cache(256)
+@lru_cache(64)
 def deck(count: int, is_buyable: bool) -> Element:
     drawn = Element("g", Element("rect", class_="card-back", width=CELL, height=58, rx=6), class_="deck")
     drawn.add(label("Buy", 22, 22, "on-dark small", "middle") if is_buyable else group(22, 19, emblem("")))

@@ -109,7 +109,7 @@ def robbed_seat(view: Mapping[str, Any]) -> int | None:
     return told[-1]["from"] if told and told[-1]["kind"] == "robber" else None
 
 
-@lru_cache(4096)
+@lru_cache(128)
 def holding(kind: str, count: int, words: str, is_best: bool) -> Element:
     """A count that everybody sees, with a small sign; framed where it holds the award."""
     if kind == "knights":

@@ -80,7 +80,7 @@ def goods_row(words: str, goods: Mapping[str, int], drops: Mapping[int, Choice])
     return ROW, drawn
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def small_card(resource: str, count: int) -> Element:
     drawn = Element("g", card(resource, CELL, CELL))
     if count > 1:

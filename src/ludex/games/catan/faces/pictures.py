@@ -24,7 +24,7 @@ def hexagon(side: float, class_: str) -> Element:
     return Element("polygon", points=" ".join(f"{x:.1f},{y:.1f}" for x, y in points), class_=class_)
 
 
-@lru_cache(256)
+@lru_cache(64)
 def sign(resource: str | None, size: float) -> Element:
     """What stands for a resource, about `size` wide; for None, a cactus."""
     shapes = {"wood": tree, "brick": bricks, "sheep": sheep, "wheat": ear, "ore": rocks}
@@ -96,7 +96,7 @@ def token(number: int, radius: float) -> Element:
     return drawn
 
 
-@lru_cache(256)
+@lru_cache(64)
 def robber(size: float) -> Element:
     body = Element("path", d="M-5 9q0 -9 2 -12a4.6 4.6 0 1 1 6 0q2 3 2 12z", class_="robber")
     return fixed(
@@ -114,7 +114,7 @@ def city(seat: int, mark: str, size: float) -> Element:
     return building(seat, mark, "M-10.5 8V-5.5L-4.5 -12L1.5 -5.5V-2H10.5V8z", size, 6.2)
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def building(seat: int, mark: str, outline: str, size: float, baseline: float) -> Element:
     walls = Element("path", d=outline, fill=SEAT_COLORS[seat], class_="piece")
     initial = Element("text", mark, y=baseline, text_anchor="middle", class_=f"piece-mark {SEAT_INKS[seat]}")
@@ -134,7 +134,7 @@ def road(ends: Mapping[str, float], seat: int, name: str) -> Element:
     return fixed([Element("g", *drawn, data_id=name)])
 
 
-@lru_cache(256)
+@lru_cache(64)
 def die(value: int, size: float) -> Element:
     """A die that shows a number."""
     drawn = Element("g", Element("rect", width=size, height=size, rx=size * 0.2, class_="die"))
@@ -153,7 +153,7 @@ def die(value: int, size: float) -> Element:
     return fixed([drawn])
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def swatch(seat: int, mark: str, size: float) -> Element:
     """A seat's colour with its player's initial."""
     square = Element("rect", width=size, height=size, rx=size * 0.24, fill=SEAT_COLORS[seat], class_="piece")
@@ -164,14 +164,14 @@ def swatch(seat: int, mark: str, size: float) -> Element:
 # ---- cards ----
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def card(resource: str, width: float, height: float) -> Element:
     """A resource as a card of its colour."""
     back = Element("rect", class_=f"card-face {resource}", width=width, height=height, rx=width * 0.13)
     return fixed([back, group(width / 2, height * 0.46, sign(resource, min(width * 0.62, height * 0.62)))])
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def badge(count: int, x: float, y: float, radius: float) -> Element:
     """A number on a disc: so many cards."""
     disc = Element("circle", class_="badge", cx=x, cy=y, r=radius)

@@ -307,7 +307,7 @@ def board_lines(view: Mapping[str, Any]) -> list[str]:
     return list(kept_lines(tuple(map(tuple, view["tiles"])), tuple(map(tuple, view["ports"])), view["robber"]))
 
 
-@lru_cache(256)
+@lru_cache(64)
 def kept_lines(tiles: tuple[Any, ...], ports: tuple[Any, ...], robber: int) -> tuple[str, ...]:
     """They change with the robber only."""
     board = BASE if len(tiles) == BASE.hex_count else EXTENSION

@@ -71,7 +71,7 @@ def latest(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(512)
 def order(ground: Ground, powers: Powers, power: str, text: str, result: str, said: str) -> str:
     """One order; `result` is "given" for one that waits. Kept, since it is drawn again with every view of a phase."""
     found = ORDER.match(text)

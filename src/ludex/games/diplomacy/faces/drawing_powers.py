@@ -88,7 +88,7 @@ def tags(powers: list[tuple[str, str]]) -> dict[str, str]:
     return found
 
 
-@lru_cache(maxsize=512)
+@lru_cache(64)
 def ink_on(color: str) -> str:
     """Dark or light letters, whichever stand out more from a colour: the class they have."""
     red, green, blue = (linear(int(color[at : at + 2], 16) / 255) for at in (1, 3, 5))

@@ -47,7 +47,7 @@ def title_of(place: str, ground: Ground) -> str:
     return f"{ground.titles[place.partition('/')[0]]} ({place})"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(512)
 def unit(kind: str, owner: str, place: str, at: Spot, powers: Powers, said: str, class_: str, came: str = "") -> str:
     """One unit. `data-unit` is its province, `data-came` the one it left in the last phase; a dislodged one says so by
     its class."""

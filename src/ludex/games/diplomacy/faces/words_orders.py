@@ -68,7 +68,7 @@ def reader_of(variant: Variant) -> OrderReader:
     return reader
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(512)
 def in_words(reader: OrderReader, text: str) -> str:
     """Kept, since the same orders and units are said again with every view of a phase."""
     return reader.pattern.sub(reader.replaced, text)

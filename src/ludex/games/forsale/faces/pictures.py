@@ -8,7 +8,7 @@ from ludex.games.forsale.faces.pictures_houses import property_art
 from ludex.render.svg import Element, fixed, group
 
 
-@lru_cache(512)
+@lru_cache(128)
 def house(value: int, width: float, height: float) -> Element:
     """A property: its value above its picture."""
     scale = min(width - 8, height - 28) / 100
@@ -32,7 +32,7 @@ def worth(value: int) -> float:
     return 0.05 + 0.009 * value
 
 
-@lru_cache(512)
+@lru_cache(64)
 def cheque(value: int, width: float, height: float) -> Element:
     """A cheque: a frame, its amount, and a line that was signed."""
     signed = f"M{width * 0.5:.1f} {height - 9:.1f}q3 -6 6 -1t6 -1t6 0t8 -1"
@@ -55,7 +55,7 @@ def cheque(value: int, width: float, height: float) -> Element:
     )
 
 
-@lru_cache(512)
+@lru_cache(64)
 def coin(x: float, y: float, count: int) -> Element:
     """Coins with their number on the uppermost; more of them lie higher."""
     under = min(max(count - 1, 0), 4)

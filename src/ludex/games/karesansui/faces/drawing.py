@@ -200,7 +200,7 @@ def on_the_table(parts: list[Element], view: Mapping[str, Any], by_text: Mapping
     return y
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def measures(fits: int, misfits: int, room: float) -> tuple[int, float]:
     """How many gardens to a row, and how large, so that all are seen at once."""
     found = (0.0, 1)
@@ -211,7 +211,7 @@ def measures(fits: int, misfits: int, room: float) -> tuple[int, float]:
     return found[1], found[0]
 
 
-@lru_cache(256)
+@lru_cache(64)
 def header(is_fit: bool, count: int, y: float) -> Element:
     class_ = "good" if is_fit else "bad"
     words = "These fit" if is_fit else "These do not fit"
@@ -235,7 +235,7 @@ TICK = "M2 10L8 17L19 2"
 CROSS = "M3 2L17 17M17 2L3 17"
 
 
-@lru_cache(512)
+@lru_cache(256)
 def table_garden(
     number: int, cells: tuple[int, ...], is_fit: bool, code: int | None, side: float, state: str
 ) -> Element:

@@ -87,7 +87,7 @@ def guess_lines(guess: Mapping[str, Any], fits: bool, name: str, wide: float) ->
     return kept_lines(guess["rule"], guess["result"], guess["garden"], fits, name, wide)
 
 
-@lru_cache(256)
+@lru_cache(64)
 def kept_lines(rule: str, result: str, number: int, fits: bool, name: str, wide: float) -> Lines:
     does, would = ("fits", "would not") if fits else ("does not fit", "would")
     because = f"But garden {number} {does} {'✓' if fits else '✗'}, and by this rule it {would}."

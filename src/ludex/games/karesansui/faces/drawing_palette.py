@@ -41,7 +41,7 @@ def palette(by_cell: dict[int, list[int]]) -> str:
     return f'{{"pieces":{PIECES},"cells":{{{cells}}}}}'
 
 
-@lru_cache(1024)
+@lru_cache(512)
 def cell_palette(codes: tuple[int, ...]) -> str:
     pieces = sorted(((int(state_of(code)), code) for code in codes), key=lambda piece: in_palette(piece[0]))
     return msgspec.json.encode(pieces).decode()

@@ -103,7 +103,7 @@ def garden_picture(garden: Sequence[int]) -> Element:
     return kept_garden(tuple(garden))
 
 
-@lru_cache(512)
+@lru_cache(128)
 def kept_garden(garden: tuple[int, ...]) -> Element:
     """Gardens stay on the table as they are."""
     raked = "".join(f"M0 {y}H{SIDE}" for y in range(9, SIDE, 13))

@@ -64,7 +64,7 @@ def cell_name(cell: int) -> str:
     return f"{COLUMNS[cell % 4]}{cell // 4 + 1}"
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def text(action: int) -> str:
     """An action as a player types it."""
     kind = kind_of(action)
@@ -77,7 +77,7 @@ def text(action: int) -> str:
     return KINDS[kind]
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def group(action: int) -> str:
     """The heading of an action in a list: a garden's cells one by one, a rule's words by what they are."""
     kind = kind_of(action)

@@ -20,7 +20,7 @@ def garden_words(garden: Sequence[int]) -> str:
     return kept_words(tuple(garden))
 
 
-@lru_cache(4096)
+@lru_cache(256)
 def kept_words(garden: tuple[int, ...]) -> str:
     laid = [f"{cell_name(cell)} {state_name(state).lower()}" for cell, state in enumerate(garden) if state != EMPTY]
     return ", ".join(laid) or "nothing"

@@ -54,7 +54,7 @@ def token_words(name: str) -> str:
     return WORDS.get(word, word.lower())
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(512)
 def fixed_label(action: int) -> str:
     """The label of an action that reads the same in every position; empty for others."""
     kind, number = int(kind_of(action)), int(number_of(action))

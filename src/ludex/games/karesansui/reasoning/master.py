@@ -107,7 +107,7 @@ class SolverMaster(Master):
         return vec[i64](garden)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(256)
 def fit_and_misfit(rule: Rule, back_end: str) -> tuple[list[int] | None, list[int] | None]:
     """A garden that fits and one that does not; None where there is none, or none was found within the effort."""
     reasoner = solver.standard_solver(back_end)

@@ -154,7 +154,7 @@ def facts(space: Mapping[str, Any]) -> Facts:
     )
 
 
-@lru_cache(512)
+@lru_cache(64)
 def deed_lines(lot: Facts) -> tuple[tuple[str, str], ...]:
     """The lines of a deed: what for, how much."""
     kind, _, _, price, rents, multipliers, house_cost, mortgage = lot
@@ -182,7 +182,7 @@ def deed_text(lot: Facts, owner: str, level: int, is_mortgaged: bool) -> str:
 # ---- spaces ----
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def kept_lot(
     number: int,
     count: int,
@@ -271,7 +271,7 @@ def inner(side: int, width: float, height: float, has_bar: bool) -> tuple[float,
     )[side]
 
 
-@lru_cache(512)
+@lru_cache(64)
 def kept_space(number: int, count: int, kind: str, name: str) -> Element:
     """A space nobody can own."""
     spot = spots(count)[number]
@@ -323,7 +323,7 @@ def name_parts(lines: Sequence[str], x: float, top: float, room: float) -> list[
     return [Element("text", line, x=x, y=y + LINE * at, class_="name") for at, line in enumerate(shown)]
 
 
-@lru_cache(512)
+@lru_cache(64)
 def name_lines(name: str, width: float) -> tuple[str, ...]:
     """A name in lines that fit, long words broken with a hyphen."""
     lines: list[str] = []

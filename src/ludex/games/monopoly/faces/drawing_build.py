@@ -66,7 +66,7 @@ def build_panel(
             parts.append(group(x + place, top + 2, face))
 
 
-@lru_cache(1024)
+@lru_cache(32)
 def sums_strip(cost: int, cash: int, houses: int, hotels: int) -> Element:
     """What one's request comes to: four numbers side by side."""
     lines = (
@@ -86,7 +86,7 @@ def sums_strip(cost: int, cash: int, houses: int, hotels: int) -> Element:
     return fixed(found)
 
 
-@lru_cache(4096)
+@lru_cache(256)
 def lot_row(name: str, color: str, before: int, after: int, width: float, high: float) -> Element:
     """A lot with what stands on it, what is to come as outlines, and what is to go pale."""
     found = [Element("rect", class_="panel", width=width, height=high, rx=8)]

@@ -92,7 +92,7 @@ def debt_card(words: str, amount: int, cash: int, mortgages: int, sales: int) ->
     return fixed(found)
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def way(words: str, color: str, width: float) -> Element:
     """One way to raise cash."""
     found = [Element("rect", class_="more", width=width, height=ROW - 5, rx=7)]

@@ -28,7 +28,7 @@ def plain_card(kind: str, name: str) -> Element:
     return fixed(found)
 
 
-@lru_cache(256)
+@lru_cache(64)
 def deck(kind: str, words: str) -> Element:
     """A deck of cards, face down."""
     found = [Element("rect", class_="deck", x=off, y=off, width=132, height=96, rx=9) for off in (6, 3, 0)]
@@ -38,7 +38,7 @@ def deck(kind: str, words: str) -> Element:
     return fixed(found)
 
 
-@lru_cache(256)
+@lru_cache(128)
 def drawn_card(kind: str, name: str, words: str) -> Element:
     """The card that was drawn last, face up."""
     found = [Element("rect", class_="panel", width=278, height=110, rx=9), group(28, 28, pictures.sign(kind))]
@@ -48,7 +48,7 @@ def drawn_card(kind: str, name: str, words: str) -> Element:
     return fixed(found)
 
 
-@lru_cache(256)
+@lru_cache(64)
 def deed(lot: Facts) -> Element:
     """A deed as a card: the name on its colour, rents, what a house costs, the mortgage."""
     _, name, color, *_ = lot
@@ -89,7 +89,7 @@ def groups_panel(parts: list[Element], view: Mapping[str, Any], marks: Sequence[
         parts.append(group(LEFT + 286 * column, y + 24 * row, group_row(name, colors[name], shown)))
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def group_row(name: str, color: str, owners: tuple[tuple[int | None, str], ...]) -> Element:
     """One group: its colour and name, and a letter for each of its lots."""
     found = [Element("rect", class_="bar", y=2, width=16, height=20, rx=4, fill=color)]

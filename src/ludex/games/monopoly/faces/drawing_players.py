@@ -75,7 +75,7 @@ def column(
     return parts, y
 
 
-@lru_cache(512)
+@lru_cache(64)
 def bank(houses: int, hotels: int, pot: int | None, words: str) -> Element:
     """What the bank has left to build with."""
     back = Element("rect", Element("title", f"The bank has {words}"), class_="back", width=WIDE, height=50, rx=10)
@@ -160,7 +160,7 @@ def player(
     )
 
 
-@lru_cache(256)
+@lru_cache(128)
 def kept_player(
     number: int,
     name: str,
@@ -205,7 +205,7 @@ def kept_player(
     return fixed([Element("g", back, *drawn, class_="row turn" if is_asked else "row")]), height
 
 
-@lru_cache(4096)
+@lru_cache(256)
 def chip(name: str, shown: str, color: str, is_mortgaged: bool, level: int, width: float) -> Element:
     """A lot as a small card; a mortgaged one is hatched."""
     words = f"{name} (mortgaged)" if is_mortgaged else name

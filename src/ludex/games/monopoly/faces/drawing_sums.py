@@ -49,7 +49,7 @@ def cash_rows(amount: Mapping[str, Any], verb: str, width: float) -> Element:
     return control(amount["text"], 0, amount["least"], amount["most"], amount["step"], verb, width, False)
 
 
-@lru_cache(1024)
+@lru_cache(32)
 def control(text: str, start: int, least: int, most: int, step: int, verb: str, width: float, is_wide: bool) -> Element:
     """Buttons round a number, written once and kept."""
     widths = WIDE if is_wide else NARROW

@@ -138,7 +138,7 @@ def additions(
         x += wide + 5
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def addition(words: str, color: str, width: float) -> Element:
     """A thing that a click puts on the sheet."""
     found = [Element("rect", class_="more", width=width, height=SMALL, rx=6)]
@@ -149,7 +149,7 @@ def addition(words: str, color: str, width: float) -> Element:
     return fixed(found)
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def item(words: str, color: str, width: float, height: float, can_drop: bool) -> Element:
     """A thing in a trade; with a cross where it can be taken off."""
     found = [Element("rect", class_="item", width=width, height=height, rx=6)]

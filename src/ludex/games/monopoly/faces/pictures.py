@@ -26,7 +26,7 @@ STYLE = (
 )
 
 
-@lru_cache(4096)
+@lru_cache(256)
 def token(seat: int, mark: str, x: float, y: float, radius: float, is_piece: bool = False) -> Element:
     """The disc of a seat with its letter; the one on the board is the piece that moves."""
     disc = Element("circle", class_="token", r=radius, fill=SEAT_COLORS[seat])
@@ -37,7 +37,7 @@ def token(seat: int, mark: str, x: float, y: float, radius: float, is_piece: boo
     return fixed([found])
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def buildings(level: int, lot: int, width: float, is_upright: bool, planned: int | None = None) -> Element:
     """What stands on a lot, side by side in the middle of its bar, or one above the other.
 
@@ -82,7 +82,7 @@ def die(number: int, which: int, x: float, y: float, size: float) -> Element:
     return fixed([found])
 
 
-@lru_cache(256)
+@lru_cache(64)
 def hatch(x: float, y: float, width: float, height: float) -> Element:
     """Slanting lines over a rectangle."""
     lines: list[str] = []
