@@ -54,7 +54,7 @@ def vacate(room: Room, seat: int) -> None:
 
 
 def forget_person(place: Place) -> None:
-    place.name, place.token, place.code, place.votes, place.share = ERASED, None, None, [], False
+    place.name, place.token, place.code, place.votes, place.share = ERASED, None, None, (), False
     place.reserved = True  # so that the seat stays taken
 
 

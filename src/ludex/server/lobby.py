@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
+from functools import partial
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -442,8 +443,8 @@ class Lobby:
             self.together.show_up(room.id)
         seat = viewer.face.seat
         if seat != SPECTATOR and room.places[seat].votes:
-            room.places[seat].votes = []
-            self.later(change(self, room, lambda draft: draft.places[seat].votes.clear()))
+            room.places[seat].votes = ()
+            self.later(change(self, room, partial(clear_votes, seat)))
 
     def leave(self, id: str, viewer: Viewer) -> None:
         audience = self.viewers.get(id)
@@ -499,7 +500,7 @@ class Lobby:
                     connected=place.bot is not None or seat in here,
                     role=roles[seat],
                     stand_in=place.stand_in,
-                    votes=place.votes,
+                    votes=list(place.votes),
                     resigned=place.resigned,
                 )
                 for seat, place in enumerate(room.places)
@@ -533,6 +534,10 @@ class Lobby:
         except Refused:  # an old room, with an option that is no more
             roles = []
         return roles + [""] * (len(room.places) - len(roles))
+
+
+def clear_votes(seat: int, room: Room) -> None:
+    room.places[seat].votes = ()
 
 
 def resumed(entries: list[Entry], clock: Clock, find: Find, secret: Secret | None, went_on: bool) -> Table:

@@ -10,6 +10,7 @@ import heapq
 import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -18,9 +19,24 @@ from ludex.server.storage import Row
 from ludex.server.tokens import fits
 
 LOG = logging.getLogger("ludex.server")
+SHORT = 1024
+"""Bytes: longer options are kept by each room for itself."""
 
 
-class Place(msgspec.Struct):
+@lru_cache(1024)
+def shared_text(text: str) -> str:
+    """The same object for equal texts: thousands of rooms have the same bots and play the same games."""
+    return text
+
+
+@lru_cache(256)
+def shared_options(encoded: bytes) -> dict[str, object]:
+    """The same for options, as JSON. Nobody changes them."""
+    found: dict[str, object] = msgspec.json.decode(encoded)
+    return found
+
+
+class Place(msgspec.Struct, gc=False):
     """One seat of a room: a bot, a person, or free."""
 
     name: str = ""
@@ -35,12 +51,16 @@ class Place(msgspec.Struct):
     """The bot that plays for the person who sits here. The journal tells too, and counts where they differ."""
     resigned: bool = False
     """Whether the person has left for good; also as the journal tells."""
-    votes: list[int] = []
+    votes: tuple[int, ...] = ()
     """The seats that want a bot to stand in for the person."""
     nonce: str = ""
     """What the person added to chance on sitting down."""
     share: bool = False
     """Whether the person agreed on sitting down that the finished game may be given away as data, without the name."""
+
+    def __post_init__(self) -> None:
+        if self.bot is not None:
+            self.bot, self.name = shared_text(self.bot), shared_text(self.name)
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
@@ -49,7 +69,7 @@ class Place(msgspec.Struct):
         return "open" if self.token is None and not self.reserved else "person"
 
 
-class Room(msgspec.Struct):
+class Room(msgspec.Struct, gc=False):
     """A table before, while and after it is played."""
 
     id: str
@@ -85,6 +105,12 @@ class Room(msgspec.Struct):
     """Whether the table teaches the game by its script."""
     revision: int = 0
     """How often it was changed, in a database that several servers share."""
+
+    def __post_init__(self) -> None:
+        self.game = shared_text(self.game)
+        encoded = msgspec.json.encode(self.options)
+        if len(encoded) <= SHORT:
+            self.options = shared_options(encoded)
 
     @property
     def stage(self) -> str:

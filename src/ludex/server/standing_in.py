@@ -59,7 +59,7 @@ class Players:
                 place.stand_in = self.bot_at(seat)
                 place.resigned = seat in self.table.resigned
                 if place.stand_in is not None:
-                    place.votes = []
+                    place.votes = ()
 
     def is_person_at(self, seat: int) -> bool:
         """Whether a person plays the seat now."""
@@ -136,7 +136,7 @@ async def vote(lobby: Lobby, room: Room, voter: int, seat: int) -> None:
         return
 
     def note(draft: Room) -> None:
-        draft.places[seat].votes = sorted({*draft.places[seat].votes, voter})
+        draft.places[seat].votes = tuple(sorted({*draft.places[seat].votes, voter}))
 
     await change(lobby, room, note)
     lobby.tell_room(room)
