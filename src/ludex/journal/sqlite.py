@@ -26,7 +26,8 @@ CREATE TABLE IF NOT EXISTS journal (
 INSERT = "INSERT INTO journal (table_id, n, entry) VALUES "
 MOST_ROWS = 300
 """Written by one statement; more would be more parameters than some builds of SQLite take."""
-MAX_LINKS = 10_000
+MAX_LINKS = 2000
+"""Tables whose last entry is remembered: as many as a server lets be played at a time."""
 PATIENCE = 30.0
 """How many seconds to wait for another process that writes, unless told otherwise."""
 
@@ -40,7 +41,7 @@ class SqliteJournal:
         self._write_lock = threading.Lock()
         self._read_lock = threading.Lock()
         self._links: dict[str, Entry] = {}
-        """The last entry, as far as the chain needs it, of tables written to lately."""
+        """The last entry, as far as the chain needs it, of the tables written to lately, the latest last."""
         try:
             self._writer = self._connect()
             self._writer.execute(SCHEMA)
@@ -80,9 +81,11 @@ class SqliteJournal:
         except BaseException:
             self._links.clear()
             raise
-        if len(self._links) > MAX_LINKS:
-            self._links.clear()
-        self._links.update(links)
+        for table, link in links.items():
+            self._links.pop(table, None)
+            self._links[table] = link
+        while len(self._links) > MAX_LINKS:
+            del self._links[next(iter(self._links))]
 
     def _insert(self, rows: Sequence[tuple[str, int, str]]) -> None:
         """Writes all rows or none. So many as a server has at a time go by one statement, which is a transaction by
