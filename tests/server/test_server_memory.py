@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import re
+import subprocess
+import sys
 import tracemalloc
 from pathlib import Path
 
+import pytest
 from server_tables import opened
 
 from ludex import games
@@ -22,7 +26,7 @@ from thorough import count
 TABLES = count(1, 400)
 """Tables of each game in a round."""
 STEPS = 6
-MOST = 8_000
+MOST = 4_000
 """Bytes that a table may leave behind: its room, which is listed among the finished games."""
 
 
@@ -70,6 +74,8 @@ def test_tables_leave_nothing_behind_but_their_rooms(tmp_path: Path) -> None:
         finally:
             tracemalloc.stop()
         assert len(lobby.live) <= 5
+        assert len(lobby.viewers) <= 5
+        assert not lobby._opening, "a lock is there while somebody holds it"
         await lobby.close()
         return found[2:]
 
@@ -80,3 +86,13 @@ def test_tables_leave_nothing_behind_but_their_rooms(tmp_path: Path) -> None:
 def held() -> int:
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
+
+
+@pytest.mark.lengthy
+def test_ten_minutes_of_play_take_little_more_memory_than_the_first() -> None:
+    """A real server, bots on all five games, somebody who looks on at every table."""
+    script = Path(__file__).parents[2] / "bench" / "memory.py"
+    told = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True).stdout
+    megabytes = [float(found) for found in re.findall(r"minute +\d+: +([\d.]+) MB", told)]
+    assert len(megabytes) == 10, told
+    assert megabytes[-1] <= 1.2 * megabytes[0], told

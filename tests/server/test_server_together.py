@@ -395,3 +395,28 @@ def test_tables_that_never_began_go_everywhere_unless_somebody_sat_down(postgres
             assert one.room(kept).names()[0] == "Ann"
 
     asyncio.run(story())
+
+
+def test_a_table_that_runs_elsewhere_and_nobody_looks_at_leaves_the_memory(
+    postgres_db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with servers(postgres_db) as [home, other]:
+            id = (await home.make(NewTable("forsale", PEOPLE), "")).table.id
+            await other.refresh(id)
+            eyes = Eyes()
+            other.enter(other.room(id), eyes)
+            await other.table(id)
+            monkeypatch.setattr(together, "UNUSED", -1.0)
+            assert other.together is not None
+            other.together._let_go()
+            assert id in other.live, "somebody looks at it"
+            other.leave(id, eyes)
+            other.together._let_go()
+            assert (id in other.live, id in other.viewers, id in other._opening) == (False, False, False)
+            live = await home.table(id)
+            await live.decide(Decision(live.to_act()[0], "bid 1"))
+            await until(lambda: other.together is not None and not other.together._stale)
+            assert (await other.table(id)).last == 1
+
+    asyncio.run(story())

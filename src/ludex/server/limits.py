@@ -46,7 +46,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Events, or messages of press, in one answer; the rest are on the next page."""
     finished: int = 5000
     """Finished tables that are listed and searched; older ones are read from the database when asked for."""
-    resting: int = 30
+    resting: int = 10
     """Those of them whose games are kept in memory too; the others are read from the journal when asked for."""
 
 

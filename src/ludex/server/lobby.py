@@ -70,7 +70,7 @@ class Lobby:
         self.workers = Workers(thinkers)
         self.together: Together | None = None
         """The other servers that share the tables, while this one takes part in running them."""
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.makers = Makers(self.limits)
         self.costly = Buckets(self.limits.costly_per_minute)
@@ -297,9 +297,13 @@ class Lobby:
         """Lets go of the games of finished tables that nobody looks at, the oldest first."""
         resting = [id for id, live in self.live.items() if live.room.is_over and not live.viewers]
         for id in resting[: max(0, len(resting) - self.limits.resting)]:
-            del self.live[id]
+            self.let_go(id)
+
+    def let_go(self, id: str) -> None:
+        """Lets go of a game that nobody looks at; it is read from the journal again when somebody does."""
+        del self.live[id]
+        if not self.viewers.get(id):
             self.viewers.pop(id, None)
-            self._opening.pop(id, None)
 
     # ---- making and joining ----
 
@@ -365,7 +369,6 @@ class Lobby:
     def forget(self, room: Room) -> None:
         """Drops a room whose game has not begun."""
         del self.rooms[room.id]
-        self._opening.pop(room.id, None)
         self.later(self.archive.remove(room))
 
     async def join(self, id: str, wish: Join) -> tuple[int, str]:

@@ -221,7 +221,7 @@ class Together:
         for id, live in list(lobby.live.items()):
             if not self._matters(id) and not live.is_over and live.used < latest and not live.lock.locked():
                 live.stop()
-                del lobby.live[id]
+                lobby.let_go(id)
 
     async def _keep_running(self) -> None:
         """Reads tables that are to be run here, or that somebody here looks at, and that are not in memory."""
