@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 from collections import Counter
 from functools import partial
 from typing import cast
@@ -15,7 +16,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ludex.server.siblings import Sibling
-from ludex.server.wire import CompressedSocket
+from ludex.server.wire import CompressedSocket, break_cycle, drop_tracebacks
 
 PER_ADDRESS = 400
 """Connections one address may have at a time, WebSockets included."""
@@ -68,6 +69,7 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
             address = str(peer[0]) if peer else ""
             if not doors.enter(address):
                 cast(asyncio.Transport, transport).abort()
+                break_cycle(transport)
                 return
             self._address = address
             read_less(transport)
@@ -83,6 +85,8 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
                 doors.leave(self._address)
                 self._address = None
                 super().connection_lost(exc)
+                self._unset_keepalive_if_required()  # not done where it broke off; the timer refers to this object
+                break_cycle(self.transport)
 
         def data_received(self, data: bytes) -> None:
             if self._address is None:
@@ -104,6 +108,11 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
                     self._expect(BODY_SECONDS)
             elif state is not h11.IDLE:
                 self._expect(None)
+
+        def send_400_response(self, msg: str) -> None:
+            """Called where a request is not understood, while the error is being handled."""
+            drop_tracebacks(sys.exception())
+            super().send_400_response(msg)
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
             """From here on another protocol has the connection, and gives its place back."""

@@ -58,6 +58,9 @@ class CompressedSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Lets go of what refers to this object, so that it goes without being looked for (see `sweeping.py`)."""
         super().connection_lost(exc)
+        break_cycle(self.transport)
+        drop_tracebacks(self.conn.handshake_exc)
+        drop_tracebacks(self.conn.parser_exc)
         self.conn.parser.close()
         self.extensions.clear()
         self.on_text = None
@@ -113,6 +116,28 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         if not was_paused and (is_long or self.queue.qsize() >= UNREAD) and not self.close_sent:
             self.read_paused = True
             self.transport.pause_reading()
+
+
+def break_cycle(transport: asyncio.BaseTransport) -> None:
+    """Removes what makes a closed transport of asyncio refer to itself.
+
+    It holds its own methods as callbacks, so it refers to itself, and with it its socket and addresses would stay
+    until garbage is looked for. They are not called any more.
+    """
+    for callback in ("_read_ready_cb", "_write_ready"):
+        if callback in getattr(transport, "__dict__", ()):
+            setattr(transport, callback, None)
+
+
+def drop_tracebacks(error: BaseException | None) -> None:
+    """Removes the traceback of an error, and of those that caused it.
+
+    Some libraries keep an error in what it came up in, or let a function hold the error that it raises. Then all that
+    was at hand there stays until garbage is looked for: 15 KB for a request that was not even understood.
+    """
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__cause__ or error.__context__
 
 
 def short_text(data: bytes) -> bytes | None:
