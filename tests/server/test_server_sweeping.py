@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 
+import pytest
+
+from ludex.server import sweeping
 from ludex.server.sweeping import LATEST, SOONEST, Sweeper, keep_swept
 
 
@@ -25,6 +28,23 @@ def test_a_busy_server_is_swept_at_last() -> None:
     sweeper = Sweeper(lambda: next(decided), 0.0)
     looks = [5.0 * look for look in range(int(LATEST))]
     assert next(now for now in looks if sweeper.is_due(now)) == LATEST
+
+
+def test_many_new_objects_are_looked_through_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "MANY", 5_000)
+    decided = iter(range(1_000_000))
+    sweeper = Sweeper(lambda: next(decided), 0.0)
+    gc.disable()
+    try:
+        sweeper.sweep(0.0)
+        assert not sweeper.is_due(1.0)
+        kept = [[number] for number in range(6_000)]
+        assert sweeper.is_due(2.0)
+        sweeper.sweep(2.0)
+        assert not sweeper.is_due(3.0), "they were seen to be in use"
+        assert len(kept) == 6_000
+    finally:
+        gc.enable()
 
 
 def test_pythons_collector_rests_while_the_server_runs_and_no_longer() -> None:

@@ -18,6 +18,8 @@ SOONEST = 60.0
 """Seconds after a sweep before the next one in a quiet moment,"""
 LATEST = 300.0
 """and before the next one whether it is quiet or not."""
+MANY = 1_000_000
+"""Objects more than after the last sweep that are reason enough for one at once, whatever made them."""
 
 
 class Sweeper:
@@ -32,7 +34,9 @@ class Sweeper:
         """Whether to sweep now."""
         before, self.seen = self.seen, self.decided()
         since = now - self.swept
-        return since >= LATEST or (since >= SOONEST and self.seen == before)
+        if since >= LATEST or gc.get_count()[0] >= MANY:
+            return True
+        return since >= SOONEST and self.seen == before
 
     def sweep(self, now: float) -> None:
         gc.collect()
