@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
+import re
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -74,3 +76,29 @@ def test_without_being_asked_no_request_is_logged(tmp_path: Path) -> None:
         server.client.call("GET", "/games")
         server.stop()
         assert server.log.read_text() == ""
+
+
+NONSENSE = b"\0\xff nonsense\r\n\r\n"
+NO_TEXT = b"\x81\x82\0\0\0\0\xff\xfe"
+
+
+@pytest.mark.parametrize(("arguments", "lines"), [((), 0), (("--log",), 2)])
+def test_nonsense_that_somebody_sends_is_logged_with_requests_only(
+    tmp_path: Path, arguments: tuple[str, ...], lines: int
+) -> None:
+    with Running(tmp_path, arguments=arguments) as server:
+        address = server.url.removeprefix("http://")
+        host, _, port = address.partition(":")
+        upgrade = (
+            f"GET /api/tables/t/live HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        ).encode()
+        for parts in [(NONSENSE,), (upgrade, NO_TEXT)]:
+            with socket.create_connection((host, int(port)), 10) as connection:
+                for part in parts:
+                    connection.sendall(part)
+                    assert connection.recv(4096)
+        server.stop()
+        log = server.log.read_text()
+    assert len(re.findall("Invalid .* received", log)) == lines
+    assert "Traceback" not in log

@@ -24,6 +24,8 @@ from ludex.server.http import error_answer
 REQUESTS = logging.getLogger("ludex.requests")
 LONGEST = 200
 """Characters of a path that are logged."""
+NOT_UNDERSTOOD = frozenset({"Invalid HTTP request received.", "Invalid UTF-8 sequence received from client."})
+"""What uvicorn says of those who send nonsense."""
 
 
 class JsonLines(logging.Formatter):
@@ -95,6 +97,15 @@ def tell(scope: Scope, status: int, seconds: float) -> None:
     REQUESTS.info(words, extra={"fields": fields})
 
 
+def is_worth_logging(record: logging.LogRecord) -> bool:
+    """Whether a line of uvicorn's is for the log. Nonsense that somebody sends is no fault of ours, and comes as often
+    as they like: it is logged where requests are, and without the places in the code."""
+    if record.msg not in NOT_UNDERSTOOD:
+        return True
+    record.exc_info = None
+    return REQUESTS.isEnabledFor(logging.INFO)
+
+
 def set_up(form: str, requests: bool) -> None:
     """Sends all logs to standard error, as "text" or "json"; requests too, where they are wanted."""
     handler = logging.StreamHandler(sys.stderr)
@@ -105,4 +116,5 @@ def set_up(form: str, requests: bool) -> None:
     top.handlers[:] = [handler]
     top.setLevel(logging.WARNING)
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(is_worth_logging)
     REQUESTS.setLevel(logging.INFO if requests else logging.WARNING)
