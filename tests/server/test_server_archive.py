@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -78,3 +80,34 @@ def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
 
     with pytest.raises(Refused):
         asyncio.run(story())
+
+
+def test_entries_that_come_in_while_a_backup_is_put_back_are_refused(tmp_path: Path) -> None:
+    """They follow what was in the database before; the backup does not have that."""
+    made = [first(0)]
+    made.append(chain(made[0], "decision", {"seat": 0}))
+    waiting: list[asyncio.Task[None]] = []
+
+    async def story() -> None:
+        archive = Archive(str(tmp_path / "a.sqlite"))
+        await archive.opened()
+        await archive.append("t0", made[:1])
+        loop, is_waiting = asyncio.get_running_loop(), threading.Event()
+
+        async def decide() -> None:
+            loop.call_soon(lambda: loop.call_soon(is_waiting.set))
+            await archive.append("t0", made[1:])
+
+        def empty(path: str, target: sqlite3.Connection) -> None:
+            target.execute("DELETE FROM journal")
+            loop.call_soon_threadsafe(lambda: waiting.append(loop.create_task(decide())))
+            assert is_waiting.wait(10)
+
+        await archive.replace("backup", empty)
+        with pytest.raises(Refused) as refused:
+            await waiting[0]
+        assert refused.value.refusal.code == "journal_gap"
+        await archive.close()
+
+    asyncio.run(story())
+    assert SqliteJournal(tmp_path / "a.sqlite").tables() == []

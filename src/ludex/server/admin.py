@@ -94,6 +94,7 @@ async def restore(lobby: Lobby, order: Order) -> object:
     for audience in list(lobby.viewers.values()):
         for viewer in audience:
             viewer.close(SERVICE_RESTART)
+    await lobby.settle()  # what is written after this would be of tables that the backup may not have
     await lobby.archive.replace(order.file, copy_into)
     await lobby.wake_up()
     return msgspec.to_builtins(told)

@@ -163,8 +163,12 @@ class Archive:
 
     async def replace(self, path: str, copy: Callable[[str, sqlite3.Connection], None]) -> None:
         """Puts another database's contents in the place of these."""
-        await self.call(lambda home: home.rooms.replace(lambda own: copy(path, own)))
-        await self.call(lambda home: home.journal.forget())
+
+        def replace(home: Home) -> None:
+            home.rooms.replace(lambda own: copy(path, own))
+            home.journal.forget()  # before anything else is written: it would follow entries that are gone
+
+        await self.call(replace)
 
     async def rewrite(self, table: str, lines: Mapping[int, bytes]) -> None:
         """Writes entries anew whose words were erased; all or nothing."""

@@ -99,7 +99,8 @@ class Lobby:
             except Exception as error:  # whatever is wrong with one table, the others go on
                 LOG.error("table %s cannot go on: %s: %s", room.id, type(error).__name__, error)
         clear_away(self)
-        self._clearing = asyncio.ensure_future(keep_clear(self))
+        if self._clearing is None:
+            self._clearing = asyncio.ensure_future(keep_clear(self))
 
     async def stop_thinking(self) -> None:
         """No bot decides any more, and whoever waits for the judge is told that there is no answer."""
@@ -121,9 +122,13 @@ class Lobby:
         visited = [self.rooms[id] for id, audience in self.viewers.items() if audience and id in self.rooms]
         for room in visited:
             self.later(change(self, room, self._saw))
+        await self.settle()
+        await self.archive.close()
+
+    async def settle(self) -> None:
+        """Waits a moment for what is to be done soon."""
         if self._soon:
             await asyncio.wait(self._soon, timeout=MOMENT)
-        await self.archive.close()
 
     # ---- finding ----
 
