@@ -6,6 +6,7 @@ import argparse
 import importlib.util
 import os
 
+from ludex.cli.listening import listen
 from ludex.core import refused
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -57,7 +58,10 @@ def serve(args: argparse.Namespace, token: str | None) -> None:
     desk = Desk(Bounds(args.games, args.per_client, args.idle), reach)
     try:
         if args.http:
-            serve_http(desk, args.host, args.port, token)
+            with listen(args.host, args.port) as listener:
+                port = listener.getsockname()[1]
+                print(f"Ludex answers language models at http://{args.host}:{port}/mcp", flush=True)
+                serve_http(desk, args.host, listener, token)
         else:
             anyio.run(serve_stdio, desk)
     finally:

@@ -13,6 +13,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from ludex import games
+from ludex.cli.listening import listen
 from ludex.core import refused
 
 if TYPE_CHECKING:
@@ -214,16 +215,3 @@ def greeting(address: Address, db: str, is_terminal: bool) -> list[str]:
 
         said.append(characters(f"{friends[0]}/"))
     return said
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """The socket to serve on; `Refused` (cannot_listen) where it can't be had."""
-    try:
-        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, kind, proto)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen(1024)
-    except (OSError, OverflowError) as error:
-        raise refused("cannot_listen", f"Cannot listen on {host}, port {port}: {error}.") from None
-    return listener

@@ -6,6 +6,7 @@ Over HTTP no session is kept: a game is found by its id, which nobody can guess,
 from __future__ import annotations
 
 import secrets
+import socket
 from typing import Any
 
 import anyio
@@ -101,10 +102,7 @@ class Guarded:
         await self.app(scope, receive, send)
 
 
-def serve_http(desk: Desk, host: str, port: int, token: str | None = None) -> None:
-    """Until it is stopped."""
-    config = uvicorn.Config(http_app(desk, host, token), host=host, port=port, log_level="warning")
-    server = uvicorn.Server(config)
-    with config.bind_socket() as socket:
-        print(f"Ludex answers language models at http://{host}:{socket.getsockname()[1]}/mcp", flush=True)
-        server.run([socket])
+def serve_http(desk: Desk, host: str, listener: socket.socket, token: str | None = None) -> None:
+    """On a socket that listens, until it is stopped."""
+    server = uvicorn.Server(uvicorn.Config(http_app(desk, host, token), log_level="warning"))
+    server.run([listener])
