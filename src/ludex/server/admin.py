@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ludex.core import refused
-from ludex.server.backup import check_backup, copy_into
+from ludex.server.backup import check_backup, copy_into, no_restore
 from ludex.server.erasing import erase
 from ludex.server.errors import ApiError
 from ludex.server.figures import load_of
@@ -87,16 +88,19 @@ async def erase_person(lobby: Lobby, order: Order) -> object:
 async def restore(lobby: Lobby, order: Order) -> object:
     """Puts every table back to what a backup holds. Whoever is connected is sent away, and comes back to that."""
     told = await asyncio.to_thread(check_backup, order.file)
-    for live in lobby.live.values():
-        live.stop()
-    lobby.live.clear()
-    lobby.rooms.clear()
+    lobby.forget_all()
     for audience in list(lobby.viewers.values()):
         for viewer in audience:
             viewer.close(SERVICE_RESTART)
-    await lobby.settle()  # what is written after this would be of tables that the backup may not have
-    await lobby.archive.replace(order.file, copy_into)
-    await lobby.wake_up()
+    await lobby.settle()
+    lobby.era += 1
+    lobby.forget_all()  # whoever came back meanwhile; what is asked of the archive from here on is of the backup
+    try:
+        await lobby.archive.replace(order.file, copy_into)
+    except (OSError, sqlite3.Error) as error:
+        raise no_restore(error) from None
+    finally:
+        await lobby.wake_up()
     return msgspec.to_builtins(told)
 
 

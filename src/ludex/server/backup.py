@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from ludex.core import refused
+from ludex.core import Refused, refused
 from ludex.journal.source import SQLITE, sources
 
 
@@ -90,8 +90,13 @@ def restore_file(path: str, db: str) -> Backup:
             copy_into(path, target)
             target.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.Error as error:
-        raise refused("no_restore", f"The backup could not be put back: {error}.") from None
+        raise no_restore(error) from None
     return told
+
+
+def no_restore(error: Exception) -> Refused:
+    """What is told where a database did not take a backup; it is as it was then."""
+    return refused("no_restore", f"The backup could not be put back: {error}.")
 
 
 def need_database(path: str) -> None:

@@ -20,6 +20,7 @@ async def change(lobby: Lobby, room: Room, alter: Callable[[Room], None], *other
 
     `alter` is given a copy, perhaps more than one after the other, and raises `ApiError` for what can't be (any more).
     """
+    era = lobby.era
     async with lobby.changing(room.id):
         base, is_stored = room, False
         while True:
@@ -27,6 +28,7 @@ async def change(lobby: Lobby, room: Room, alter: Callable[[Room], None], *other
             alter(draft)
             if is_stored and draft == base and not others:
                 break  # another server has made the same change
+            lobby.check_era(era)
             try:
                 await lobby.archive.save(draft, *others)
                 break

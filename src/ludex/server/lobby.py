@@ -78,6 +78,8 @@ class Lobby:
         self.counted = Counted()
         self.askers = Buckets(self.limits.questions_per_minute)
         """Who asks the judge how much."""
+        self.era = 0
+        """How often a backup was put in the place of the database: what was begun before must not go on."""
         self._is_closing = False
         self._clearing: asyncio.Task[None] | None = None
         self._soon: set[asyncio.Task[None]] = set()
@@ -129,6 +131,18 @@ class Lobby:
         """Waits a moment for what is to be done soon."""
         if self._soon:
             await asyncio.wait(self._soon, timeout=MOMENT)
+
+    def forget_all(self) -> None:
+        """Drops every table from memory; they are read again from what the database has then."""
+        for live in self.live.values():
+            live.stop()
+        self.live.clear()
+        self.rooms.clear()
+
+    def check_era(self, era: int) -> None:
+        """Raises `ApiError` where the database was replaced since: what is known from before may not be there."""
+        if era != self.era:
+            raise ApiError(503, "restored", "The server was just put back to a backup. Look again, and try again.")
 
     # ---- finding ----
 
@@ -215,17 +229,19 @@ class Lobby:
         return self.clock.stamp()
 
     async def _open(self, room: Room) -> Live:
-        leads, went_on = not self.archive.is_shared, False
+        era, leads, went_on = self.era, not self.archive.is_shared, False
         if self.together is not None and not room.is_over:
             leads, went_on = await self.together.claim(room.id)
         entries = await self.archive.entries(room.id)
         secret = await secret_of(self.archive, room, self.find_game(room.game))
+        self.check_era(era)
         table = None if entries else await self._opened(room, secret)
         if table is None:
             entries = entries or await self.archive.entries(room.id)
             room.seen = max(room.seen, entries[-1]["time"])
             given = (entries, self.clock, self.find_game, secret, went_on)
             table = await asyncio.to_thread(resumed, *given)
+        self.check_era(era)
         live = Live(room, table, self.archive, self.workers, self.audience(room.id), leads)
         live.on_over = self._is_over
         live.on_lost = self._is_lost
@@ -360,7 +376,9 @@ class Lobby:
             else:
                 codes[str(seat)] = new_token()
                 room.places.append(Place(code=fingerprint(codes[str(seat)])))
+        era = self.era
         await self.archive.save(room)
+        self.check_era(era)
         self.rooms[room.id] = room
         self.makers.note(room.id, address)
         if not room.open_seats():
