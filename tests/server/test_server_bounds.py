@@ -160,6 +160,7 @@ def test_one_who_has_an_ipv6_address_has_a_network() -> None:
     assert network_of("2001:db8::1") == network_of("2001:db8::ffff:2%eth0") != network_of("2001:db8:0:1::1")
     assert network_of("10.0.0.1") != network_of("10.0.0.2")
     assert network_of("no:address") == "no:address"
+    assert network_of("::ffff:10.0.0.1") == network_of("10.0.0.1") != network_of("::ffff:10.0.0.2")
     buckets = Buckets(2)
     assert [buckets.take(f"2001:db8::{n}", 0.0) for n in range(3)] == [True, True, False]
 

@@ -20,6 +20,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from ludex.cli.main import main
 from ludex.server import connections
 from ludex.server.app import make_app
 from ludex.server.connections import PER_ADDRESS, Doors
@@ -120,13 +121,47 @@ def test_a_body_has_one_length(server: Running) -> None:
 
 
 def test_doors() -> None:
-    doors = Doors(frozenset({"10.0.0.1"}), per_address=2)
+    doors = Doors(["10.0.0.1"], per_address=2)
     assert [doors.enter("a"), doors.enter("a"), doors.enter("a"), doors.enter("b")] == [True, True, False, True]
     assert all(doors.enter("10.0.0.1") for _ in range(5))
     doors.leave("a")
     assert doors.enter("a")
     doors.leave("b")
     assert "b" not in doors.open
+
+
+def test_doors_for_addresses_of_ipv6() -> None:
+    """Whoever has one has a whole network. An IPv4 address reads like one where the server listens on both."""
+    doors = Doors(["10.0.0.0/24", "2001:db8:1::5"], per_address=2)
+    assert [doors.enter(f"2001:db8::{n}") for n in range(3)] == [True, True, False]
+    assert all(doors.enter("::ffff:10.0.0.7") for _ in range(5))
+    assert all(doors.enter("2001:db8:1::5") for _ in range(5))
+    assert [doors.enter("::ffff:10.0.1.7"), doors.enter("10.0.1.7"), doors.enter("10.0.1.7")] == [True, True, False]
+    doors.leave("2001:db8::7")
+    assert doors.enter("2001:db8::8")
+
+
+def test_an_ipv4_address_reads_as_such_where_the_server_listens_on_both(tmp_path: Path) -> None:
+    with socket.create_server(("::", 0), family=socket.AF_INET6, dualstack_ipv6=True) as listener:
+        port = listener.getsockname()[1]
+    with Running(tmp_path, host="::", port=port, arguments=("--log",)) as server:
+        for host in ("127.0.0.1", "::1"):
+            client = http.client.HTTPConnection(host, port, timeout=10)
+            client.request("GET", "/metrics")
+            assert client.getresponse().status == 200, "it comes from this machine"
+            client.close()
+        server.stop()
+        log = server.log.read_text()
+    assert "127.0.0.1 GET /metrics 200" in log
+    assert "::ffff:" not in log
+
+
+@pytest.mark.parametrize("proxy", ["*", "localhost", "10.0.0.300", "10.0.0.1/64", "", "10.0.0.1,10.0.0.2"])
+def test_a_proxy_is_an_address_or_a_network(proxy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing else would ever be met, and everybody would share the proxy's limits without a word."""
+    db = str(tmp_path / "a.sqlite")
+    assert main(["serve", "--host", "127.0.0.1", "--port", "0", "--db", db, "--proxy", proxy]) == 2
+    assert "(bad_proxy)" in capsys.readouterr().err
 
 
 def test_a_thousand_half_requests_keep_nobody_out(server: Running) -> None:

@@ -45,7 +45,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         action="append",
         default=[],
         metavar="ADDRESS",
-        help="address of a proxy before this server, whose word on where a request comes from is taken; repeatable",
+        help="address or network of a proxy before this server, whose word on where a request comes from is taken; repeatable",
     )
     parser.add_argument(
         "--db",
@@ -83,9 +83,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def serve(args: argparse.Namespace) -> int:
     from ludex.journal.postgres import is_postgres
+    from ludex.server.connections import Doors
     from ludex.server.owner import owned
     from ludex.server.storage import open_home
 
+    Doors(args.proxy)  # what can't be a proxy is refused before anything starts
     if args.processes < 1 or (args.processes > 1 and not is_postgres(args.db)):
         message = "Several processes share a PostgreSQL database: --db postgresql://...; a SQLite file is for one."
         raise refused("bad_processes", message)
@@ -129,7 +131,7 @@ def run(
     address = Address(host, port, public)
     thinkers = max(1, (os.cpu_count() or 2) // args.processes)
     app = make_app(args.db, extra, address=address, password=password, thinkers=thinkers, sibling=sibling)
-    protocol = guarded(Doors(frozenset(args.proxy)), sibling)
+    protocol = guarded(Doors(args.proxy), sibling)
     config = uvicorn.Config(
         app,
         http=protocol,

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ipaddress
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from typing import cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ludex.core import refused
+from ludex.server.limits import network_of, plain_address
 from ludex.server.siblings import Sibling
-from ludex.server.wire import CompressedSocket, break_cycle, drop_tracebacks
+from ludex.server.wire import CompressedSocket, break_cycle, drop_tracebacks, plain
 
 PER_ADDRESS = 400
 """Connections one address may have at a time, WebSockets included."""
@@ -28,24 +32,42 @@ READ = 64 * 1024
 
 
 class Doors:
-    """Who has how many connections. Proxies that were named may have any number."""
+    """Who has how many connections. Proxies that were named, by address or network, may have any number."""
 
-    def __init__(self, proxies: frozenset[str] = frozenset(), per_address: int = PER_ADDRESS) -> None:
-        self.proxies = proxies
+    def __init__(self, proxies: Iterable[str] = (), per_address: int = PER_ADDRESS) -> None:
+        self.proxies = [network(proxy) for proxy in proxies]
         self.per_address = per_address
         self.open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Whether one more connection of the address is taken."""
-        if address not in self.proxies and self.open[address] >= self.per_address:
+        counted = network_of(address)
+        if self.open[counted] >= self.per_address and not self.is_proxy(address):
             return False
-        self.open[address] += 1
+        self.open[counted] += 1
         return True
 
     def leave(self, address: str) -> None:
-        self.open[address] -= 1
-        if self.open[address] <= 0:
-            del self.open[address]
+        counted = network_of(address)
+        self.open[counted] -= 1
+        if self.open[counted] <= 0:
+            del self.open[counted]
+
+    def is_proxy(self, address: str) -> bool:
+        """Whether the address is of a proxy that was named."""
+        try:
+            number = ipaddress.ip_address(plain_address(address))
+        except ValueError:
+            return False
+        return any(number in proxy for proxy in self.proxies)
+
+
+def network(proxy: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+    """The addresses of a proxy; `Refused` (bad_proxy) for what is neither an address nor a network."""
+    try:
+        return ipaddress.ip_network(proxy)
+    except ValueError as error:
+        raise refused("bad_proxy", f"A proxy is named by its address or network: {error}.") from None
 
 
 class Guarded(H11Protocol):
@@ -74,6 +96,7 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
             self._address = address
             read_less(transport)
             super().connection_made(cast(asyncio.Transport, transport))
+            self.client = plain(self.client)
             self._expect(HEAD_SECONDS)
             if self.head:
                 self._is_new = False

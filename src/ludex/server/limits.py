@@ -101,8 +101,14 @@ class Buckets:
         return bucket
 
 
+def plain_address(address: str) -> str:
+    """An IPv4 address as such, where it comes as one of IPv6: so it does where a server listens on both."""
+    return address.removeprefix("::ffff:") if "." in address else address
+
+
 def network_of(address: str) -> str:
     """Whom an address counts for. Whoever has one IPv6 address has 2**64, so these count together."""
+    address = plain_address(address)
     if ":" not in address:
         return address
     try:

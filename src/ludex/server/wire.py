@@ -24,6 +24,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.utils import apply_mask
 
+from ludex.server.limits import plain_address
+
 LEVEL = 5
 STRAIGHT = "ludex.straight"
 """What the short way is called among the extensions of a connection's scope: the connection itself."""
@@ -54,6 +56,10 @@ class CompressedSocket(WebSocketsSansIOProtocol):
                 server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": LEVEL}
             )
         ]
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.client = plain(self.client)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Lets go of what refers to this object, so that it goes without being looked for (see `sweeping.py`)."""
@@ -116,6 +122,11 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         if not was_paused and (is_long or self.queue.qsize() >= UNREAD) and not self.close_sent:
             self.read_paused = True
             self.transport.pause_reading()
+
+
+def plain(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    """Whom a connection is with, an IPv4 address as such."""
+    return None if client is None else (plain_address(client[0]), client[1])
 
 
 def break_cycle(transport: asyncio.BaseTransport) -> None:
