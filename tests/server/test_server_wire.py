@@ -94,20 +94,20 @@ def test_a_message_that_comes_after_another_waits_behind_it(monkeypatch: pytest.
     protocol.conn = SimpleNamespace(state=State.OPEN, reader=SimpleNamespace(buffer=bytearray()))
     protocol.frames, protocol.close_sent, protocol.on_text = [], False, take
     frame = sent(b"one")
-    protocol.data_received(frame)
+    protocol.read(frame)
     assert (taken, long_way) == ([b"one"], [])
     protocol.on_text = lambda text: False
-    protocol.data_received(frame)
+    protocol.read(frame)
     assert long_way == [frame], "nobody took it"
     protocol.on_text = take
     for name, value in (("frames", [b"part"]), ("close_sent", True), ("on_text", None)):
         before = getattr(protocol, name)
         setattr(protocol, name, value)
-        protocol.data_received(frame)
+        protocol.read(frame)
         setattr(protocol, name, before)
     protocol.conn.reader.buffer += b"\x81"
-    protocol.data_received(frame)
+    protocol.read(frame)
     protocol.conn.reader.buffer.clear()
     protocol.queue.put_nowait({})
-    protocol.data_received(frame)
+    protocol.read(frame)
     assert (len(taken), len(long_way)) == (1, 6)

@@ -45,7 +45,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         action="append",
         default=[],
         metavar="ADDRESS",
-        help="address or network of a proxy before this server, whose word on where a request comes from is taken; repeatable",
+        help="address or network of a proxy whose word on where a request comes from is taken; repeatable",
     )
     parser.add_argument(
         "--db",
@@ -120,6 +120,7 @@ def run(
     from ludex.server.app import make_app
     from ludex.server.connections import Doors, guarded, many_files
     from ludex.server.password import read_password
+    from ludex.server.shares import Shares
     from ludex.server.sweeping import keep_swept
     from ludex.server.wire import CompressedSocket
 
@@ -130,8 +131,11 @@ def run(
     host, port = listener.getsockname()[:2]
     address = Address(host, port, public)
     thinkers = max(1, (os.cpu_count() or 2) // args.processes)
-    app = make_app(args.db, extra, address=address, password=password, thinkers=thinkers, sibling=sibling)
-    protocol = guarded(Doors(args.proxy), sibling)
+    shares = Shares()
+    app = make_app(
+        args.db, extra, address=address, password=password, thinkers=thinkers, sibling=sibling, shares=shares
+    )
+    protocol = guarded(Doors(args.proxy, shares=shares), sibling)
     config = uvicorn.Config(
         app,
         http=protocol,

@@ -33,6 +33,7 @@ from ludex.server.lobby import Lobby
 from ludex.server.logs import Watch
 from ludex.server.pages import Pages
 from ludex.server.password import Password
+from ludex.server.shares import Fair, Shares
 from ludex.server.siblings import Sibling
 
 WEB = Path(__file__).parent.parent / "web"
@@ -144,6 +145,7 @@ def make_app(
     password: str | None = None,
     thinkers: int | None = None,
     sibling: Sibling | None = None,
+    shares: Shares | None = None,
 ) -> Starlette:
     """The whole server on one database; it tells friends the address, where one is known.
 
@@ -182,6 +184,7 @@ def make_app(
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(Watch, counted=counted),
+            Middleware(Fair, shares=shares or Shares()),
             Middleware(Gate, address=address or Address()),
             Middleware(Password, password=password, pages=pages, secure=is_secure),
             # Safe to compress: no answer has a secret beside text that somebody else chose and can have repeated.

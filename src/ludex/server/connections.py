@@ -19,6 +19,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ludex.core import refused
 from ludex.server.limits import network_of, plain_address
+from ludex.server.pace import Pace
+from ludex.server.shares import CONNECTION, Shares
 from ludex.server.siblings import Sibling
 from ludex.server.wire import CompressedSocket, break_cycle, drop_tracebacks, plain
 
@@ -27,16 +29,19 @@ PER_ADDRESS = 400
 HEAD_SECONDS = 10.0
 """How long a request may take to say what it wants, and to send its body."""
 BODY_SECONDS = 30.0
-READ = 64 * 1024
-"""The most bytes that are read from a connection at once."""
+READ = 4 * 1024
+"""The most bytes that are read from a connection at once. What is in them is dealt with before anybody else's turn."""
 
 
 class Doors:
     """Who has how many connections. Proxies that were named, by address or network, may have any number."""
 
-    def __init__(self, proxies: Iterable[str] = (), per_address: int = PER_ADDRESS) -> None:
+    def __init__(
+        self, proxies: Iterable[str] = (), per_address: int = PER_ADDRESS, shares: Shares | None = None
+    ) -> None:
         self.proxies = [network(proxy) for proxy in proxies]
         self.per_address = per_address
+        self.shares = Shares() if shares is None else shares
         self.open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
@@ -97,6 +102,10 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
             read_less(transport)
             super().connection_made(cast(asyncio.Transport, transport))
             self.client = plain(self.client)
+            self.pace = Pace(self.transport, self.read, lambda: self.flow.read_paused)
+            if not doors.is_proxy(address):
+                self.pace.account = doors.shares.account(address)
+                self.pace.account.spend(CONNECTION)
             self._expect(HEAD_SECONDS)
             if self.head:
                 self._is_new = False
@@ -108,12 +117,16 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
                 doors.leave(self._address)
                 self._address = None
                 super().connection_lost(exc)
+                self.pace.end()
                 self._unset_keepalive_if_required()  # not done where it broke off; the timer refers to this object
                 break_cycle(self.transport)
 
         def data_received(self, data: bytes) -> None:
-            if self._address is None:
-                return
+            if self._address is not None:
+                self._unset_keepalive_if_required()  # it has asked, whenever it is its turn
+                self.pace.take(data)
+
+        def read(self, data: bytes) -> None:
             if self._is_new and sibling is not None:
                 self._is_new = False
                 if sibling.hand_over(self.transport.get_extra_info("socket"), data):
@@ -144,7 +157,9 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
             socket = self.transport.get_protocol()
             if isinstance(socket, CompressedSocket) and self._address is not None:
                 socket.on_lost = partial(doors.leave, self._address)
+                socket.pace.account = self.pace.account
                 self._address = None
+            self.pace.end()
 
         def _expect(self, seconds: float | None) -> None:
             """Closes the connection in so many seconds unless it is told otherwise before."""

@@ -292,13 +292,13 @@ class Session:
                 connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
                 if error.status == 413:
                     connection.close(TOO_BIG)
+                await self.slow_down()
                 continue
             self._is_busy = True
             while self._in_hand is not None:
                 self._settled.clear()
                 await self._settled.wait()
-            if not self.bucket.take(self.loop.time()):
-                await asyncio.sleep(1 / self.bucket.rate)
+            await self.slow_down()
             try:
                 message = readable(MESSAGE, text)
                 if isinstance(message, Ping):
@@ -307,6 +307,11 @@ class Session:
                     await self.act(room, connection, message)
             except ApiError as error:
                 connection.push(msgspec.json.encode({"type": "error", **error.to_json()}))
+
+    async def slow_down(self) -> None:
+        """Lets a message wait where they come too fast."""
+        if not self.bucket.take(self.loop.time()):
+            await asyncio.sleep(1 / self.bucket.rate)
 
     # ---- the short way ----
 

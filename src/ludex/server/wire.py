@@ -20,11 +20,13 @@ from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.utils import apply_mask
 
 from ludex.server.limits import plain_address
+from ludex.server.pace import Pace
 
 LEVEL = 5
 STRAIGHT = "ludex.straight"
@@ -33,6 +35,10 @@ UNREAD = 16
 """Short messages that may wait to be taken before no more are read from a connection,"""
 SHORT = 2048
 """and how many bytes are short: all decisions are. What one connection can make the server hold is bounded by both."""
+
+MOST_PIECES = 256
+"""Pieces that a message may come in."""
+TOO_MANY_PIECES = 1008
 
 
 class CompressedSocket(WebSocketsSansIOProtocol):
@@ -60,10 +66,12 @@ class CompressedSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.client = plain(self.client)
+        self.pace = Pace(self.transport, self.read, lambda: self.read_paused)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Lets go of what refers to this object, so that it goes without being looked for (see `sweeping.py`)."""
         super().connection_lost(exc)
+        self.pace.end()
         break_cycle(self.transport)
         drop_tracebacks(self.conn.handshake_exc)
         drop_tracebacks(self.conn.parser_exc)
@@ -82,12 +90,31 @@ class CompressedSocket(WebSocketsSansIOProtocol):
             self.extensions[STRAIGHT] = self
 
     def data_received(self, data: bytes) -> None:
+        self.pace.take(data)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.pace.pause()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.pace.resume()
+
+    def read(self, data: bytes) -> None:
         """Hands a short text that comes whole and alone to whoever takes it; all else goes the long way."""
         if self.on_text is not None and data[0] == 0x81 and self._is_between_messages():
             text = short_text(data)
             if text is not None and self.on_text(text):
                 return
         super().data_received(data)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A piece of a message. Empty ones have no size that could be too much, so they are counted."""
+        if len(self.frames) < MOST_PIECES:
+            super().handle_cont(event)
+        elif not self.close_sent:
+            self.conn.send_close(TOO_MANY_PIECES, "too many pieces")
+            self.handle_parser_exception()
 
     def _is_between_messages(self) -> bool:
         """Whether nothing that came before is still to be read or taken."""

@@ -1,0 +1,157 @@
+"""Shares of the server's time: one address can't have so much of it that all others wait.
+
+Everybody is served by one event loop, and whatever takes time there keeps all others waiting. So it is noted how long
+what comes from an address takes, reading it and answering it. While others are here too, an address that had more than
+its share waits, and it alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Generator
+from typing import Any
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ludex.server.errors import ApiError
+from ludex.server.limits import network_of
+from ludex.server.wire import STRAIGHT
+
+SHARE = 1 / 3
+"""Of the time, for one address while others are here,"""
+AT_ONCE = 0.05
+"""so many seconds of it at once,"""
+MOST_OWED = 0.5
+"""and so many ahead of time at most."""
+REQUEST = 0.0005
+"""Seconds that a request counts for beside what it takes: of many that come at once, not all pass at once."""
+CONNECTION = 0.0002
+"""Seconds that a new connection counts for."""
+HERE = 30.0
+"""Seconds that somebody is taken to be here after the last sign of life; WebSockets give one every 20."""
+MOST_ACCOUNTS = 10_000
+"""When there are more, those of who is not here are dropped."""
+
+
+class Account:
+    """What an address may have of the time, in seconds; less than none where it has had too much."""
+
+    __slots__ = ("level", "shares", "time")
+
+    def __init__(self, shares: Shares) -> None:
+        self.shares = shares
+        self.level = AT_ONCE
+        self.time = shares.clock()
+
+    def spend(self, seconds: float) -> None:
+        """Notes that something for the address took so long."""
+        shares = self.shares
+        now = shares.clock()
+        self.level = min(AT_ONCE, self.level + (now - self.time) * SHARE) - seconds
+        least = 0.0 if shares.is_alone(self, now) else -MOST_OWED
+        if self.level < least:
+            self.level = least
+        self.time = now
+
+    def wait(self) -> float:
+        """How many seconds nothing more is to be done for the address."""
+        if self.level >= 0:
+            return 0.0
+        owed = self.level + (self.shares.clock() - self.time) * SHARE
+        return max(0.0, -owed / SHARE)
+
+    def is_at_the_end(self) -> bool:
+        """Whether so much is owed that no more of it is counted."""
+        return self.level <= -MOST_OWED and self.wait() > 0
+
+
+class Shares:
+    """The accounts of all addresses."""
+
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self.clock = clock
+        self._accounts: dict[str, Account] = {}
+        self._newest: Account | None = None
+        """Who was here last,"""
+        self._other_seen = -HERE
+        """and when somebody else was."""
+
+    def account(self, address: str) -> Account:
+        """The account of an address, or of its network."""
+        network = network_of(address)
+        account = self._accounts.get(network)
+        if account is None:
+            if len(self._accounts) >= MOST_ACCOUNTS:
+                soonest = self.clock() - HERE
+                self._accounts = {key: each for key, each in self._accounts.items() if each.time > soonest}
+            account = self._accounts[network] = Account(self)
+        return account
+
+    def is_alone(self, account: Account, now: float) -> bool:
+        """Whether nobody else is here; notes that this one is."""
+        if account is not self._newest:
+            self._other_seen = -HERE if self._newest is None else self._newest.time
+            self._newest = account
+        return now - self._other_seen >= HERE
+
+
+class Timed:
+    """Awaits some work, and notes how long it keeps the event loop; what it waits for does not count."""
+
+    def __init__(self, work: Awaitable[None], account: Account) -> None:
+        self.work = work
+        self.account = account
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        clock, work, thrown = self.account.shares.clock, self.work.__await__(), None
+        while True:
+            begun = clock()
+            try:
+                awaited = work.send(None) if thrown is None else work.throw(thrown)
+            except StopIteration:
+                return
+            finally:
+                thrown = None  # or the error would hold this frame, and the frame the error
+                self.account.spend(clock() - begun)
+            try:
+                yield awaited
+            except BaseException as error:  # cancelled: that is for the work to deal with
+                thrown = error
+
+
+class Fair:
+    """Lets a request wait where its address has had more than its share, and notes what it takes."""
+
+    def __init__(self, app: ASGIApp, shares: Shares) -> None:
+        self.app = app
+        self.shares = shares
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        client = scope.get("client")
+        account = self.shares.account(client[0] if client else "")
+        straight = scope.get("extensions", {}).get(STRAIGHT)
+        if straight is not None:
+            straight.pace.account = account
+        account.spend(REQUEST)
+        if account.is_at_the_end():
+            await Timed(refuse(scope, receive, send), account)
+            return
+        if wait := account.wait():
+            await asyncio.sleep(wait)
+        await Timed(self.app(scope, receive, send), account)
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers that it was too much."""
+    from ludex.server.http import error_answer
+
+    wrong = ApiError(429, "too_many_requests", "You are asking too fast; wait a moment.")
+    if scope["type"] == "http":
+        await error_answer(wrong)(scope, receive, send)
+    else:
+        await receive()
+        await send({"type": "websocket.close", "code": 1008, "reason": wrong.code})  # before accept: 403
