@@ -123,6 +123,14 @@ def test_a_protocol_that_rests_is_not_read_for(scene: Scene) -> None:
     assert (scene.read, scene.transport.is_reading) == ([b"1"], False)
 
 
+def test_nothing_is_read_from_a_connection_that_is_being_closed(scene: Scene) -> None:
+    scene.pace.take(b"1")
+    scene.pace.take(b"2")
+    scene.transport.is_over = True
+    scene.loop.pass_time(60)
+    assert scene.read == [b"1"]
+
+
 def test_nothing_is_read_after_the_end(scene: Scene) -> None:
     scene.pace.take(b"1")
     scene.pace.take(b"2")

@@ -31,7 +31,15 @@ class Pace:
 
     def take(self, data: bytes) -> None:
         """Hands it over, now or later."""
-        self._held.append(data)
+        account = self.account
+        if account is not None and account.level >= 0 and not (self._held or self._timer or self._is_full):
+            begun = account.shares.clock()
+            self._read(data)
+            account.spend_since(begun)
+            if account.level >= 0:
+                return  # as nearly always
+        else:
+            self._held.append(data)
         if self._timer is None:
             self._go_on()
 
@@ -57,20 +65,23 @@ class Pace:
 
     def _go_on(self) -> None:
         self._timer = None
-        while self._held and not self._is_full and not self._is_over and not self._must_wait():
+        while self._held and not self._is_full and not self._is_closed() and not self._must_wait():
             data, account = self._held.pop(0), self.account
             if account is None:
                 self._read(data)
                 continue
             begun = account.shares.clock()
             self._read(data)
-            account.spend(account.shares.clock() - begun)
-        if self._is_over or self._transport.is_closing():
+            account.spend_since(begun)
+        if self._is_closed():
             return
         if self._is_full or self._must_wait():
             self._transport.pause_reading()
         elif not self._rests():
             self._transport.resume_reading()
+
+    def _is_closed(self) -> bool:
+        return self._is_over or self._transport.is_closing()
 
     def _must_wait(self) -> bool:
         """Whether it is too early; then it goes on by itself when it is time."""

@@ -46,12 +46,18 @@ class Account:
 
     def spend(self, seconds: float) -> None:
         """Notes that something for the address took so long."""
-        shares = self.shares
-        now = shares.clock()
-        self.level = min(AT_ONCE, self.level + (now - self.time) * SHARE) - seconds
-        least = 0.0 if shares.is_alone(self, now) else -MOST_OWED
-        if self.level < least:
-            self.level = least
+        self._note(seconds, self.shares.clock())
+
+    def spend_since(self, begun: float) -> None:
+        """Notes that something for the address has just come to its end."""
+        now = self.shares.clock()
+        self._note(now - begun, now)
+
+    def _note(self, seconds: float, now: float) -> None:
+        level = self.level + (now - self.time) * SHARE
+        level = (level if level < AT_ONCE else AT_ONCE) - seconds
+        least = 0.0 if self.shares.is_alone(self, now) else -MOST_OWED
+        self.level = level if level > least else least
         self.time = now
 
     def wait(self) -> float:
@@ -113,7 +119,7 @@ class Timed:
                 return
             finally:
                 thrown = None  # or the error would hold this frame, and the frame the error
-                self.account.spend(clock() - begun)
+                self.account.spend_since(begun)
             try:
                 yield awaited
             except BaseException as error:  # cancelled: that is for the work to deal with
