@@ -26,5 +26,6 @@ def test_the_tables_written_to_last_are_remembered_and_the_others_are_read(
     journal.append("short0", made[2:])
     assert journal.entries("short0") == made
     assert journal.entries("busy") == made
+    assert journal.lines("busy", 4, 3) == journal.lines("busy")[4:7]
     assert list(journal._links) == ["busy", "short9", "short0"]
     journal.close()

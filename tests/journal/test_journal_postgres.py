@@ -51,6 +51,7 @@ def test_entries_come_back_as_they_were_written(journal: PostgresJournal) -> Non
     assert journal.tables() == ["a", "t"]
     assert journal.entries("nobody") == []
     assert len(journal.lines("t", 3)) == 2
+    assert journal.lines("t", 1, 2) == journal.lines("t")[1:3]
 
 
 def test_what_does_not_follow_is_refused_and_nothing_of_its_batch_is_written(journal: PostgresJournal) -> None:

@@ -21,7 +21,7 @@ from ludex.server import workers as pool
 from ludex.server.app import make_app
 from ludex.server.clearing import clear_away
 from ludex.server.client import Client
-from ludex.server.connections import PER_ADDRESS
+from ludex.server.doors import PER_ADDRESS
 from ludex.server.errors import ApiError
 from ludex.server.faces import Face, latest
 from ludex.server.limits import Buckets, Limits, network_of

@@ -19,7 +19,8 @@ from websockets.server import ServerProtocol
 
 from ludex.server.app import make_app
 from ludex.server.client import Client
-from ludex.server.connections import Doors, guarded
+from ludex.server.connections import guarded
+from ludex.server.doors import Doors
 from ludex.server.wire import CompressedSocket
 
 VISITS = 20

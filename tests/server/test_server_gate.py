@@ -23,7 +23,7 @@ from websockets.typing import Origin
 from ludex.cli.main import main
 from ludex.server import connections
 from ludex.server.app import make_app
-from ludex.server.connections import PER_ADDRESS, Doors
+from ludex.server.doors import PER_ADDRESS, Doors
 from ludex.server.limits import Limits
 from ludex.server.running import Running
 from ludex.server.shapes import NewTable, SeatPlan
@@ -118,27 +118,6 @@ def test_a_body_has_one_length(server: Running) -> None:
     )
     with raw(server, text) as made:
         assert b" 400 " in made.recv(200)
-
-
-def test_doors() -> None:
-    doors = Doors(["10.0.0.1"], per_address=2)
-    assert [doors.enter("a"), doors.enter("a"), doors.enter("a"), doors.enter("b")] == [True, True, False, True]
-    assert all(doors.enter("10.0.0.1") for _ in range(5))
-    doors.leave("a")
-    assert doors.enter("a")
-    doors.leave("b")
-    assert "b" not in doors.open
-
-
-def test_doors_for_addresses_of_ipv6() -> None:
-    """Whoever has one has a whole network. An IPv4 address reads like one where the server listens on both."""
-    doors = Doors(["10.0.0.0/24", "2001:db8:1::5"], per_address=2)
-    assert [doors.enter(f"2001:db8::{n}") for n in range(3)] == [True, True, False]
-    assert all(doors.enter("::ffff:10.0.0.7") for _ in range(5))
-    assert all(doors.enter("2001:db8:1::5") for _ in range(5))
-    assert [doors.enter("::ffff:10.0.1.7"), doors.enter("10.0.1.7"), doors.enter("10.0.1.7")] == [True, True, False]
-    doors.leave("2001:db8::7")
-    assert doors.enter("2001:db8::8")
 
 
 def test_an_ipv4_address_reads_as_such_where_the_server_listens_on_both(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def serve(args: argparse.Namespace) -> int:
     from ludex.journal.postgres import is_postgres
-    from ludex.server.connections import Doors
+    from ludex.server.doors import Doors
     from ludex.server.owner import owned
     from ludex.server.storage import open_home
 
@@ -118,7 +118,8 @@ def run(
     from ludex.server import logs
     from ludex.server.address import Address, read_public_url
     from ludex.server.app import make_app
-    from ludex.server.connections import Doors, guarded, many_files
+    from ludex.server.connections import guarded, many_files
+    from ludex.server.doors import Doors
     from ludex.server.password import read_password
     from ludex.server.shares import Shares
     from ludex.server.sweeping import keep_swept

@@ -186,10 +186,10 @@ class PostgresJournal:
 
         self.database.run(work, writes=True)
 
-    def lines(self, table: str, first: int = 0) -> list[bytes]:
-        """The entries as they are written, from a number on."""
-        query = "SELECT entry FROM journal WHERE table_id = %s AND n >= %s ORDER BY n"
-        rows = self.database.run(lambda connection: connection.execute(query, (table, first)).fetchall())
+    def lines(self, table: str, first: int = 0, most: int | None = None) -> list[bytes]:
+        """The entries as they are written, from a number on; so many at most, or all."""
+        query = "SELECT entry FROM journal WHERE table_id = %s AND n >= %s ORDER BY n LIMIT %s"
+        rows = self.database.run(lambda connection: connection.execute(query, (table, first, most)).fetchall())
         return [entry.encode() for (entry,) in rows]
 
     def entries(self, table: str) -> list[Entry]:

@@ -115,11 +115,12 @@ class SqliteJournal:
             raise refused("bad_journal", f"Entry {row[0]} of table {table} cannot be read.", {"n": row[0]})
         return last
 
-    def lines(self, table: str, first: int = 0) -> list[bytes]:
-        """The entries as they are written, from a number on."""
-        query = "SELECT entry FROM journal WHERE table_id = ? AND n >= ? ORDER BY n"
+    def lines(self, table: str, first: int = 0, most: int | None = None) -> list[bytes]:
+        """The entries as they are written, from a number on; so many at most, or all."""
+        query = "SELECT entry FROM journal WHERE table_id = ? AND n >= ? ORDER BY n LIMIT ?"
         with self._read_lock:
-            return [as_bytes(entry) for (entry,) in self._reader.execute(query, (table, first))]
+            rows = self._reader.execute(query, (table, first, -1 if most is None else most))
+            return [as_bytes(entry) for (entry,) in rows]
 
     def entries(self, table: str) -> list[Entry]:
         return sound(self.lines(table), f"table {table}")

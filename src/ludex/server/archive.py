@@ -153,13 +153,16 @@ class Archive:
                 raise not_read() from error
             raise ApiError(503, "damaged", "This table's journal is damaged, so it can't go on.", "table") from error
 
-    async def after(self, table: str, first: int) -> list[Entry]:
-        """The entries from a number on, as they are written: whether they follow is for the table to say."""
+    async def lines(self, table: str, first: int, most: int | None = None) -> list[bytes]:
+        """The entries from a number on, as they are written; so many at most, or all."""
         try:
-            lines = await self.call(lambda home: home.journal.lines(table, first))
+            return await self.call(lambda home: home.journal.lines(table, first, most))
         except self._home.faults as error:
             raise not_read() from error
-        return [entry_of(line) or {} for line in lines]
+
+    async def after(self, table: str, first: int) -> list[Entry]:
+        """The entries from a number on: whether they follow is for the table to say."""
+        return [entry_of(line) or {} for line in await self.lines(table, first)]
 
     async def replace(self, path: str, copy: Callable[[str, sqlite3.Connection], None]) -> None:
         """Puts another database's contents in the place of these."""

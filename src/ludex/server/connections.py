@@ -1,78 +1,29 @@
-"""Connections: how many one address may have, and how long it may take to say what it wants.
-
-Without this, whoever opens a thousand connections and says nothing on them keeps everybody else out.
-"""
+"""Connections: through the doors, at the pace of their address, and closed where nothing goes on for too long."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import ipaddress
 import sys
-from collections import Counter
-from collections.abc import Iterable
-from functools import partial
 from typing import cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from ludex.core import refused
-from ludex.server.limits import network_of, plain_address
+from ludex.server.doors import Doors, Place
 from ludex.server.pace import Pace
-from ludex.server.shares import CONNECTION, Shares
 from ludex.server.siblings import Sibling
 from ludex.server.wire import CompressedSocket, break_cycle, drop_tracebacks, plain
 
-PER_ADDRESS = 400
-"""Connections one address may have at a time, WebSockets included."""
 HEAD_SECONDS = 10.0
 """How long a request may take to say what it wants, and to send its body."""
 BODY_SECONDS = 30.0
+STALLED_SECONDS = 30.0
+"""After so long whoever has not taken a little of a long answer"""
+LEAST_TAKEN = 16 * 1024
+"""is let go: so many bytes."""
 READ = 4 * 1024
 """The most bytes that are read from a connection at once. What is in them is dealt with before anybody else's turn."""
-
-
-class Doors:
-    """Who has how many connections. Proxies that were named, by address or network, may have any number."""
-
-    def __init__(
-        self, proxies: Iterable[str] = (), per_address: int = PER_ADDRESS, shares: Shares | None = None
-    ) -> None:
-        self.proxies = [network(proxy) for proxy in proxies]
-        self.per_address = per_address
-        self.shares = Shares() if shares is None else shares
-        self.open: Counter[str] = Counter()
-
-    def enter(self, address: str) -> bool:
-        """Whether one more connection of the address is taken."""
-        counted = network_of(address)
-        if self.open[counted] >= self.per_address and not self.is_proxy(address):
-            return False
-        self.open[counted] += 1
-        return True
-
-    def leave(self, address: str) -> None:
-        counted = network_of(address)
-        self.open[counted] -= 1
-        if self.open[counted] <= 0:
-            del self.open[counted]
-
-    def is_proxy(self, address: str) -> bool:
-        """Whether the address is of a proxy that was named."""
-        try:
-            number = ipaddress.ip_address(plain_address(address))
-        except ValueError:
-            return False
-        return any(number in proxy for proxy in self.proxies)
-
-
-def network(proxy: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
-    """The addresses of a proxy; `Refused` (bad_proxy) for what is neither an address nor a network."""
-    try:
-        return ipaddress.ip_network(proxy)
-    except ValueError as error:
-        raise refused("bad_proxy", f"A proxy is named by its address or network: {error}.") from None
 
 
 class Guarded(H11Protocol):
@@ -86,26 +37,25 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
     """uvicorn's HTTP protocol with doors before it; of one of several processes, where there are."""
 
     class Door(Guarded):
-        _address: str | None = None
+        _place: Place | None = None
         _patience: asyncio.TimerHandle | None = None
+        _stalled: asyncio.TimerHandle | None = None
         _is_new = True
         """Whether nothing has come on it yet."""
 
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             peer = transport.get_extra_info("peername")
             address = str(peer[0]) if peer else ""
-            if not doors.enter(address):
+            self._place = doors.enter(address)
+            if self._place is None:
                 cast(asyncio.Transport, transport).abort()
                 break_cycle(transport)
                 return
-            self._address = address
             read_less(transport)
             super().connection_made(cast(asyncio.Transport, transport))
             self.client = plain(self.client)
             self.pace = Pace(self.transport, self.read, lambda: self.flow.read_paused)
-            if not doors.is_proxy(address):
-                self.pace.account = doors.shares.account(address)
-                self.pace.account.spend(CONNECTION)
+            self.pace.account = self._place.account
             self._expect(HEAD_SECONDS)
             if self.head:
                 self._is_new = False
@@ -113,16 +63,17 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._expect(None)
-            if self._address is not None:
-                doors.leave(self._address)
-                self._address = None
+            self._forget_unsent()
+            if self._place is not None:
+                self._place.leave()
+                self._place = None
                 super().connection_lost(exc)
                 self.pace.end()
                 self._unset_keepalive_if_required()  # not done where it broke off; the timer refers to this object
                 break_cycle(self.transport)
 
         def data_received(self, data: bytes) -> None:
-            if self._address is not None:
+            if self._place is not None:
                 self._unset_keepalive_if_required()  # it has asked, whenever it is its turn
                 self.pace.take(data)
 
@@ -136,7 +87,7 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
             if before is h11.IDLE and self._patience is None:
                 self._expect(HEAD_SECONDS)
             super().data_received(data)
-            if self._address is None:
+            if self._place is None:
                 return  # it is a WebSocket now, or gone
             state = self.conn.their_state
             if state is h11.SEND_BODY:
@@ -144,6 +95,37 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
                     self._expect(BODY_SECONDS)
             elif state is not h11.IDLE:
                 self._expect(None)
+
+        def pause_writing(self) -> None:
+            """More is to be sent than the other side takes at once."""
+            super().pause_writing()
+            if self._place is None:
+                return
+            size = self.transport.get_write_buffer_size()
+            if not self._place.hold(size):
+                self.transport.abort()
+            elif self._stalled is None:
+                self._stalled = self.loop.call_later(STALLED_SECONDS, self._look_again, size)
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            if self._place is not None:
+                self._place.hold(0)
+            self._forget_unsent()
+
+        def _look_again(self, unsent: int) -> None:
+            """Lets go of whoever has not taken a little of what is to be sent."""
+            self._stalled = None
+            left = self.transport.get_write_buffer_size()
+            if left > unsent - LEAST_TAKEN:
+                self.transport.abort()  # closing it would wait for what nobody takes
+            else:
+                self._stalled = self.loop.call_later(STALLED_SECONDS, self._look_again, left)
+
+        def _forget_unsent(self) -> None:
+            if self._stalled is not None:
+                self._stalled.cancel()
+                self._stalled = None
 
         def send_400_response(self, msg: str) -> None:
             """Called where a request is not understood, while the error is being handled."""
@@ -155,10 +137,9 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
             self._expect(None)
             super().handle_websocket_upgrade(event)
             socket = self.transport.get_protocol()
-            if isinstance(socket, CompressedSocket) and self._address is not None:
-                socket.on_lost = partial(doors.leave, self._address)
+            if isinstance(socket, CompressedSocket):
+                socket.place, self._place = self._place, None
                 socket.pace.account = self.pace.account
-                self._address = None
             self.pace.end()
 
         def _expect(self, seconds: float | None) -> None:

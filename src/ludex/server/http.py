@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from ludex import bots
 from ludex.core import SPECTATOR, Game, Refused
 from ludex.games import guide
-from ludex.journal import line_of
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face, Moment, draw_chart
 from ludex.server.listing import LISTED, listed
@@ -54,6 +53,8 @@ from ludex.table import Decision, Press
 
 STATUSES = ("waiting", "playing", "over", "stopped")
 MAX_SEARCH = 100
+PAGE = 25
+"""Entries of a journal that are read and sent at a time."""
 JUDGE_SECONDS = 20.0
 """How long a request to the judge may wait and take by the clock."""
 JUDGE_CPU_SECONDS = 5
@@ -368,12 +369,22 @@ async def download_journal(request: Request) -> Response:
             "not_over",
             "The journal holds every secret of the table, so it can be read only when the game is over.",
         )
-    body = b"".join(line_of(entry) + b"\n" for entry in await lobby.archive.entries(room.id))
+    first = await lobby.archive.lines(room.id, 0, PAGE)
     headers = {
         "Content-Disposition": f'attachment; filename="ludex-{room.game}-{room.id}.jsonl"',
         "Cache-Control": "no-store",
     }
-    return Response(body, media_type="application/jsonl", headers=headers)
+    return StreamingResponse(pages(lobby, room.id, first), media_type="application/jsonl", headers=headers)
+
+
+async def pages(lobby: Lobby, table: str, page: list[bytes]) -> AsyncIterator[bytes]:
+    """A journal in pages, of which this is the first; the next is read when this one is sent, so that little of it is
+    in memory, however slowly it is taken."""
+    first = 0
+    while page:
+        yield b"\n".join([*page, b""])
+        first += len(page)
+        page = await lobby.archive.lines(table, first, PAGE) if len(page) == PAGE else []
 
 
 Handler = Callable[[Request], Awaitable[object]]

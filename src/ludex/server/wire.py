@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import struct
 from collections.abc import Callable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -27,6 +27,9 @@ from websockets.utils import apply_mask
 
 from ludex.server.limits import plain_address
 from ludex.server.pace import Pace
+
+if TYPE_CHECKING:
+    from ludex.server.doors import Place
 
 LEVEL = 5
 STRAIGHT = "ludex.straight"
@@ -52,8 +55,8 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self.on_lost: Callable[[], None] | None = None
-        """Called when the connection is gone."""
+        self.place: Place | None = None
+        """What it has of the server."""
         self.on_text: Callable[[bytes], bool] | None = None
         """Takes a short text at once; False where it has to wait for its turn."""
         self.extensions: dict[str, Any] = {}
@@ -78,9 +81,9 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         self.conn.parser.close()
         self.extensions.clear()
         self.on_text = None
-        if self.on_lost is not None:
-            self.on_lost()
-            self.on_lost = None
+        if self.place is not None:
+            self.place.leave()
+            self.place = None
 
     def handle_connect(self, event: Request) -> None:
         """Offers the short way to the application as an extension of its scope."""
@@ -93,11 +96,16 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         self.pace.take(data)
 
     def pause_writing(self) -> None:
+        """More is to be sent than the other side takes at once. Pings tell whether it is there at all."""
         super().pause_writing()
         self.pace.pause()
+        if self.place is not None and not self.place.hold(self.transport.get_write_buffer_size()):
+            self.transport.abort()
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        if self.place is not None:
+            self.place.hold(0)
         self.pace.resume()
 
     def read(self, data: bytes) -> None:
