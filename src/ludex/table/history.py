@@ -38,67 +38,82 @@ class Move(NamedTuple):
 
 
 SNAPSHOT = 16
-"""Every so many decisions a state is kept, so that an old one is at most so many decisions away."""
+"""So many decisions lead at most from a state that is kept to any other."""
 
 
 class Past:
-    """The decisions that led here, and the states they led through."""
+    """The decisions that led here, and the states they led through.
+
+    Where decisions were taken back, the same state comes again, and other decisions may follow it. So each decision
+    has one before it, which need not be the last that was made; along these a state is kept now and then.
+    """
 
     def __init__(self, game: Game, first: State, moves: list[Move] | None = None) -> None:
         self.game = game
         self.moves: list[Move] = [] if moves is None else moves
-        self._kept: dict[int, tuple[State, list[State]]] = {0: (first, [])}
-        """States by how many moves led to them, each with those that a seat could have gone back to from there."""
-        self._row: list[State] = []
-        """The states before each decision of the seat that decided last, in a row; newer ones last."""
+        self._first = first
+        self._kept: dict[int, State] = {0: first}
+        """States by how many moves led to them,"""
+        self._same: list[int] = [0]
+        """and for every number of moves the one of the decision that led to the state there is then."""
 
-    def note(self, move: Move, before: State, after: State) -> None:
-        """A decision was made, or taken back."""
-        if not move.actions:
-            self._row.pop()
-        else:
-            if not self.moves or self.moves[-1].seat != move.seat:
-                self._row = []
-            self._row.append(before)
+    def note(self, move: Move, before: State) -> None:
+        """A decision was made, or taken back, in this state."""
         self.moves.append(move)
-        if len(self.moves) % SNAPSHOT == 0:
-            self._kept[len(self.moves)] = (after, list(self._row))
+        same = self._same
+        if not move.actions:
+            same.append(same[same[-1] - 1])
+            return
+        number = same[-1]
+        if len(self._way(number)) == SNAPSHOT - 1:  # the state before it, which others may follow too
+            self._kept[number] = before
+        same.append(len(self.moves))
+
+    def _way(self, number: int) -> list[int]:
+        """The decisions from a state that is kept to one, the last first."""
+        found: list[int] = []
+        while number not in self._kept:
+            found.append(number)
+            number = self._same[number - 1]
+        return found
 
     def steps(self) -> list[int]:
         """The steps at which the position changed."""
         return [0, *(move.n for move in self.moves)]
 
-    def states(self, start: int = 0) -> Iterator[tuple[int, State]]:
-        """The states step by step, each with its number, from one that was kept; `start` counts the moves before it.
-
-        What chance gave is fed to them: their own streams rest.
-        """
-        state, kept = self._kept[start]
-        earlier = list(kept)
-        seat = self.moves[start - 1].seat if start else -1
-        yield self.moves[start - 1].n if start else 0, state
-        for move in self.moves[start:]:
+    def states(self) -> Iterator[tuple[int, State]]:
+        """The states step by step, each with its number."""
+        state, seat = self._first, -1
+        earlier: list[State] = []
+        yield 0, state
+        for move in self.moves:
             if move.actions:
                 if move.seat != seat:
                     earlier.clear()
                 seat = move.seat
                 earlier.append(state)
-                if move.found is not None:
-                    self.game.recall(state, move.seat, move.actions, move.found)
-                state = state.copy()
-                state.chance = fed(self.game, move.chance)
-                for action in move.actions:
-                    state.play(move.seat, action)
+                state = self._after(state, move)
             else:
                 state = earlier.pop()
             yield move.n, state
 
+    def _after(self, state: State, move: Move) -> State:
+        """The state that a decision leads to. What chance gave is fed to it: its own stream rests."""
+        if move.found is not None:
+            self.game.recall(state, move.seat, move.actions, move.found)
+        state = state.copy()
+        state.chance = fed(self.game, move.chance)
+        for action in move.actions:
+            state.play(move.seat, action)
+        return state
+
     def at(self, n: int) -> State | None:
         """The state after step n; None where there is no such step."""
-        found: State | None = None
-        count = bisect_right(self.moves, n, key=lambda move: move.n)
-        for at, state in self.states(count - count % SNAPSHOT):
-            if at > n:
-                break
-            found = state
-        return found
+        if n < 0:
+            return None
+        number = self._same[bisect_right(self.moves, n, key=lambda move: move.n)]
+        way = self._way(number)
+        state = self._kept[number if not way else self._same[way[-1] - 1]]
+        for one in reversed(way):
+            state = self._after(state, self.moves[one - 1])
+        return state

@@ -495,7 +495,7 @@ class Table:
         self.taking_back.note(made)
         self.state = following
         self.log.extend(Logged(n, event) for event in events)
-        self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before, following)
+        self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before)
         if entry.id is not None:
             self._receipts[seat, entry.id] = receipt_of(entry, n)
         if entry.recovered is not None:
@@ -512,7 +512,7 @@ class Table:
         self.state = following
         if self.fair is not None:
             self.fair.course = made.course
-        self._past.note(Move(n, entry.seat, [], [], None), made.after, following)
+        self._past.note(Move(n, entry.seat, [], [], None), made.after)
         words = f"{self.names[entry.seat]} took back: {made.text}."
         self.notes.append(Note(n, entry.seat if entry.sealed else None, words))
         self._asks.go_back(following.to_act(), entry.seat, n, made.asks, len(self.log))

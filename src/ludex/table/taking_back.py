@@ -101,8 +101,8 @@ class Run:
 
     def note(self, made: Standing) -> None:
         """A decision was made."""
-        if made.entry.seat != self.seat:
-            self.standing.clear()
+        if made.entry.seat != self.seat or made.refusal() is not None:
+            self.standing.clear()  # nobody can go back to before this one
         self.seat = made.entry.seat
         self._deciders.add(self.seat)
         self.standing.append(made)
