@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("ludex.server")
 EVERY = 30.0
 """Seconds between two clearings."""
+UNUSED = 10.0
+"""Seconds after which a game that was asked for may rest."""
 
 
 class Makers:
@@ -88,11 +90,40 @@ def let_go_of_old(lobby: Lobby) -> None:
         del lobby.rooms[id]
 
 
+def let_rest(lobby: Lobby, unused: float = UNUSED) -> int:
+    """Lets go of games that nobody looks at, the longest unused first, until the others are few enough for the memory;
+    answers how many.
+
+    A game of bots only would else go on for ever somewhere, and a thousand of them at once. They go on when somebody
+    looks at them again. Where servers share tables, each game is run by one of them, and none rests.
+    """
+    if lobby.archive.is_shared:
+        return 0
+    lives = lobby.live.values()
+    much = sum(live.last for live in lives) - lobby.limits.entries
+    if much <= 0:
+        return 0
+    latest = time.monotonic() - unused
+    found = 0
+    for live in sorted(lives, key=lambda live: live.used):
+        if much <= 0 or live.used > latest:
+            break
+        if not live.viewers and not live.lock.locked():
+            live.stop()
+            lobby.let_go(live.room.id)
+            much -= live.last
+            found += 1
+    return found
+
+
 async def keep_clear(lobby: Lobby) -> None:
     """Clears away again and again."""
     while True:
         await asyncio.sleep(EVERY)
         let_go_of_old(lobby)
+        resting = let_rest(lobby)
+        if resting:
+            LOG.info("%d games that nobody looks at rest: there are too many decisions in memory", resting)
         cleared = clear_away(lobby)
         if cleared:
             LOG.info("%d tables that never began were cleared away", cleared)

@@ -49,6 +49,9 @@ class Limits(msgspec.Struct, frozen=True):
     resting: int = 10
     """Those of them whose games are kept in memory too; the others are read from the journal when asked for."""
 
+    entries: int = 500_000
+    """Decisions of all games in memory, about 1.2 KB each; above that, games rest that nobody looks at."""
+
 
 class Bucket:
     """A token bucket: `rate` a second on average, `size` at once."""

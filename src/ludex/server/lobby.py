@@ -18,7 +18,7 @@ from ludex.journal import Entry
 from ludex.server import lessons
 from ludex.server.archive import Archive, not_written
 from ludex.server.changing import become, change
-from ludex.server.clearing import Makers, clear_away, keep_clear, let_go_of_old
+from ludex.server.clearing import Makers, clear_away, keep_clear, let_go_of_old, let_rest
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face
 from ludex.server.figures import Counted
@@ -100,6 +100,7 @@ class Lobby:
                 await self.table(room.id)
             except Exception as error:  # whatever is wrong with one table, the others go on
                 LOG.error("table %s cannot go on: %s: %s", room.id, type(error).__name__, error)
+            let_rest(self, 0.0)
         clear_away(self)
         if self._clearing is None:
             self._clearing = asyncio.ensure_future(keep_clear(self))
