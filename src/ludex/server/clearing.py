@@ -121,6 +121,7 @@ async def keep_clear(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(EVERY)
         let_go_of_old(lobby)
+        lobby.rest()
         resting = let_rest(lobby)
         if resting:
             LOG.info("%d games that nobody looks at rest: there are too many decisions in memory", resting)

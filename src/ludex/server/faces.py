@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from ludex.core import SPECTATOR, Amount, Choice, Event, Game, Menu, State
 from ludex.render import Recent, describe, draw, recent
+from ludex.server.packing import unpack
 from ludex.server.shapes import (
     AmountShape,
     AskShape,
@@ -20,7 +21,7 @@ from ludex.server.shapes import (
     ViewShape,
 )
 from ludex.table.asked import Asked
-from ludex.table.history import Move, Past
+from ludex.table.history import Past
 
 if TYPE_CHECKING:
     from ludex.server.live import Live
@@ -206,16 +207,16 @@ def ask_shape(asked: Asked) -> AskShape:
 
 
 def draw_chart(
-    game: Game, told: list[Event], names: list[str], first: State, moves: list[Move], last: int
+    game: Game, told: list[bytes], names: list[str], first: State, moves: list[bytes], last: int
 ) -> str | None:
     """The game so far as a picture, from what a viewer was told, or from what spectators saw of up to `last` steps.
 
-    That plays the whole game again, so it is a worker's task.
+    That plays the whole game again, so it is a worker's task; what was told and the moves are packed for it.
     """
-    drawing = game.chart(told, names)
+    drawing = game.chart(unpack(told), names)
     if drawing is not None:
         return drawing
     every = max(1, -(-last // MOST_POINTS))
-    past = Past(game, first, moves)
+    past = Past(game, first, unpack(moves))
     views = (game.view(state, SPECTATOR) for n, state in past.states() if n % every == 0 or n == last)
     return game.course(views, names)

@@ -19,6 +19,7 @@ from ludex.server.faces import Face, Moment, draw_chart
 from ludex.server.listing import LISTED, listed
 from ludex.server.live import Live
 from ludex.server.lobby import Lobby
+from ludex.server.packing import pack
 from ludex.server.requests import body_of, number_of, readable, token_of
 from ludex.server.rooms import Room
 from ludex.server.shapes import (
@@ -289,7 +290,9 @@ async def show_chart(request: Request) -> ChartShape:
     live, face = await live_and_face(request)
     table = live.table
     _, first = next(table.history())
-    given = (table.game, face.told(live), table.names, first, table.moves(), live.last)
+    last, told, moves = live.last, face.told(live), table.moves()
+    async with lobby_of(request).packing:
+        given = (table.game, await pack(told), table.names, first, await pack(moves), last)
     try:
         drawing = await live.workers.run(f"chart {address_of(request)}", draw_chart, *given)
     except Broken as error:

@@ -80,6 +80,8 @@ class Lobby:
         """Who asks the judge how much."""
         self.era = 0
         """How often a backup was put in the place of the database: what was begun before must not go on."""
+        self.packing = asyncio.Lock()
+        """Held by whoever packs something long for another process: one at a time is enough for others to wait for."""
         self._is_closing = False
         self._clearing: asyncio.Task[None] | None = None
         self._soon: set[asyncio.Task[None]] = set()
@@ -205,7 +207,7 @@ class Lobby:
             if live is None:
                 live = await self._open(room)
                 self.live[id] = live
-                self._rest()
+                self.rest()
                 live.go_on()
                 return live
         await live.catch_up()  # somebody else has read it, perhaps before this was asked for
@@ -315,7 +317,7 @@ class Lobby:
         else:
             found.show()
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Lets go of the games of finished tables that nobody looks at, the oldest first."""
         resting = [id for id, live in self.live.items() if live.room.is_over and not live.viewers]
         for id in resting[: max(0, len(resting) - self.limits.resting)]:
