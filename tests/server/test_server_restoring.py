@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import threading
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -79,11 +78,10 @@ def test_what_was_begun_before_a_backup_was_put_back_comes_to_nothing(
             await lobby.find_room(id)
         is_back = asyncio.Event()
         hold_up(lobby.archive, {"begin a game": "entries"}.get(what, "save"), is_back)
-        read = threading.Event()
 
-        def read_later(*given: Any) -> Table:
-            assert read.wait(10)
-            return resumed(*given)
+        async def read_later(*given: Any) -> Table:
+            await is_back.wait()
+            return await resumed(*given)
 
         monkeypatch.setattr(lobby_module, "resumed", read_later)
         held = lobby.changing(lost)
@@ -99,7 +97,6 @@ def test_what_was_begun_before_a_backup_was_put_back_comes_to_nothing(
         await restore(lobby, Order("restore", file=copy))
         held.release()
         is_back.set()
-        read.set()
         with pytest.raises(ApiError) as refused:
             await task
         assert refused.value.code == "restored"

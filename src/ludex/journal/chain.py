@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ludex.core import canonical, digest, refused
+from ludex.core import Refused, canonical, digest, refused
 from ludex.journal.personal import covered, salted
 
 Entry = dict[str, Any]
@@ -121,20 +121,29 @@ def entry_of(line: bytes) -> Entry | None:
 def read_lines(lines: Iterable[bytes]) -> tuple[list[Entry], Broken | None]:
     """The entries of some lines as far as they are sound, and the first that is not."""
     entries: list[Entry] = []
-    prev: Entry | None = None
-    for n, line in enumerate(lines):
+    return entries, read_on(entries, lines)
+
+
+def read_on(entries: list[Entry], lines: Iterable[bytes]) -> Broken | None:
+    """Adds the entries of some more lines as far as they are sound and follow; the first that is not."""
+    for line in lines:
+        n = len(entries)
         entry = entry_of(line)
-        what = "it cannot be read" if entry is None else fault_of(prev, n, entry)
+        what = "it cannot be read" if entry is None else fault_of(entries[-1] if entries else None, n, entry)
         if entry is None or what is not None:
-            return entries, Broken(n, what or "it cannot be read")
+            return Broken(n, what or "it cannot be read")
         entries.append(entry)
-        prev = entry
-    return entries, None
+    return None
 
 
 def sound(lines: Iterable[bytes], where: str) -> list[Entry]:
     """The entries of some lines; `Refused` (bad_journal) names the first that is altered."""
     entries, broken = read_lines(lines)
     if broken is not None:
-        raise refused("bad_journal", f"Entry {broken.n} of {where} is altered: {broken.what}.", {"n": broken.n})
+        raise altered(broken, where)
     return entries
+
+
+def altered(broken: Broken, where: str) -> Refused:
+    """What is told of a journal with an entry that is not as it was written."""
+    return refused("bad_journal", f"Entry {broken.n} of {where} is altered: {broken.what}.", {"n": broken.n})

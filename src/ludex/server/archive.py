@@ -16,10 +16,11 @@ from typing import Any, TypeVar
 
 from ludex.core import Refused
 from ludex.journal import Entry
-from ludex.journal.chain import entry_of
+from ludex.journal.chain import altered, entry_of, read_on
 from ludex.journal.postgres import is_postgres
 from ludex.server.errors import ApiError
 from ludex.server.rooms import Room
+from ludex.server.shares import breathe
 from ludex.server.storage import Behind, Home, open_home
 
 LOG = logging.getLogger("ludex.server")
@@ -27,6 +28,9 @@ START = 30.0
 """Seconds that a server waits for a database on another machine when it starts: that may be starting too."""
 GONE_ON = frozenset({"journal_exists", "journal_fork", "journal_gap"})
 """Refusals of a journal that somebody else has written to."""
+
+PAGE = 200
+"""Entries of a journal that are read at a time: a long one keeps nobody waiting."""
 
 T = TypeVar("T")
 Told = Callable[[Exception | None], None]
@@ -145,8 +149,16 @@ class Archive:
     async def entries(self, table: str) -> list[Entry]:
         """A table's journal; `ApiError` (503) where it is damaged."""
         wrong: tuple[type[Exception], ...] = (*self._home.faults, Refused)
+        found: list[Entry] = []
         try:
-            return await self.call(lambda home: home.journal.entries(table))
+            while True:
+                lines = await self.call(lambda home: home.journal.lines(table, len(found), PAGE))
+                broken = read_on(found, lines)
+                if broken is not None:
+                    raise altered(broken, f"table {table}")
+                if len(lines) < PAGE:
+                    return found
+                await breathe()
         except wrong as error:
             LOG.error("table %s: its journal can't be read: %s", table, error)
             if self.is_shared and not isinstance(error, Refused):

@@ -28,6 +28,7 @@ from ludex.server.places import bot_name, check_bot, clean_name, free_name, free
 from ludex.server.promises import beginning, fair_shape, new_secret, secret_of
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
+from ludex.server.shares import reading, unhurried
 from ludex.server.showing import Viewer
 from ludex.server.siblings import Sibling
 from ludex.server.storage import Behind
@@ -205,7 +206,8 @@ class Lobby:
         async with self.lock(id):
             live = self.live.get(id)
             if live is None:
-                live = await self._open(room)
+                async with reading():
+                    live = await self._open(room)
                 self.live[id] = live
                 self.rest()
                 live.go_on()
@@ -242,8 +244,7 @@ class Lobby:
         if table is None:
             entries = entries or await self.archive.entries(room.id)
             room.seen = max(room.seen, entries[-1]["time"])
-            given = (entries, self.clock, self.find_game, secret, went_on)
-            table = await asyncio.to_thread(resumed, *given)
+            table = await resumed(entries, self.clock, self.find_game, secret, went_on)
         self.check_era(era)
         live = Live(room, table, self.archive, self.workers, self.audience(room.id), leads)
         live.on_over = self._is_over
@@ -569,11 +570,14 @@ def clear_votes(seat: int, room: Room) -> None:
     room.places[seat].votes = ()
 
 
-def resumed(entries: list[Entry], clock: Clock, find: Find, secret: Secret | None, went_on: bool) -> Table:
-    """The table that a journal tells of; of other rules, a table to look at (`ludex upgrade`)."""
+async def resumed(entries: list[Entry], clock: Clock, find: Find, secret: Secret | None, went_on: bool) -> Table:
+    """The table that a journal tells of; of other rules, a table to look at (`ludex upgrade`).
+
+    A long game takes tenths of a second. It is not read in a thread: compiled code would stop this one all the same.
+    """
     try:
-        return Table.resume(entries, clock, find, secret, went_on)
+        return await unhurried(Table.resuming(entries, clock, find, secret, went_on, is_sound=True))
     except Refused as error:
         if error.refusal.code != "bad_version":
             raise
-        return Outdated.read(entries, clock, find)
+        return await asyncio.to_thread(Outdated.read, entries, clock, find)

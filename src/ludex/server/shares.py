@@ -9,14 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Generator
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from typing import Any, TypeVar
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludex.server.errors import ApiError
 from ludex.server.limits import network_of
 from ludex.server.wire import STRAIGHT
+
+T = TypeVar("T")
 
 SHARE = 1 / 3
 """Of the time, for one address while others are here,"""
@@ -30,6 +34,8 @@ CONNECTION = 0.0002
 """Seconds that a new connection counts for."""
 HERE = 30.0
 """Seconds that somebody is taken to be here after the last sign of life; WebSockets give one every 20."""
+STRETCH = 0.004
+"""Seconds that long work goes on for before others have their turn."""
 MOST_ACCOUNTS = 10_000
 """When there are more, those of who is not here are dropped."""
 
@@ -37,11 +43,13 @@ MOST_ACCOUNTS = 10_000
 class Account:
     """What an address may have of the time, in seconds; less than none where it has had too much."""
 
-    __slots__ = ("level", "shares", "time")
+    __slots__ = ("level", "reading", "shares", "time")
 
     def __init__(self, shares: Shares) -> None:
         self.shares = shares
         self.level = AT_ONCE
+        self.reading = asyncio.Lock()
+        """Held by whoever reads a game for the address: one at a time."""
         self.time = shares.clock()
 
     def spend(self, seconds: float) -> None:
@@ -102,6 +110,40 @@ class Shares:
         return now - self._other_seen >= HERE
 
 
+ASKING: ContextVar[Account | None] = ContextVar("asking", default=None)
+"""Whoever the present request is for."""
+
+
+async def breathe() -> None:
+    """Lets others have their turn in the middle of long work, and waits where whoever asked for it had too much."""
+    await asyncio.sleep(0)
+    account = ASKING.get()
+    while account is not None and (wait := account.wait()) > 0:
+        await asyncio.sleep(wait)
+
+
+@asynccontextmanager
+async def reading() -> AsyncIterator[None]:
+    """While a game is read; of those that the same address asked for, one at a time."""
+    account = ASKING.get()
+    if account is None:
+        yield
+        return
+    async with account.reading:
+        yield
+
+
+async def unhurried(steps: Iterable[T]) -> T:
+    """The last of some steps, which are gone through in stretches; in between others have their turn."""
+    begun = time.perf_counter()
+    for step in steps:
+        last = step
+        if time.perf_counter() - begun > STRETCH:
+            await breathe()
+            begun = time.perf_counter()
+    return last
+
+
 class Timed:
     """Awaits some work, and notes how long it keeps the event loop; what it waits for does not count."""
 
@@ -148,6 +190,7 @@ class Fair:
             return
         if wait := account.wait():
             await asyncio.sleep(wait)
+        ASKING.set(account)
         await Timed(self.app(scope, receive, send), account)
 
 

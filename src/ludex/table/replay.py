@@ -57,7 +57,11 @@ class Step(NamedTuple):
 
 
 def replay(
-    entries: Iterable[Entry], find: Find = games.find, trust: bool = False, any_version: bool = False
+    entries: Iterable[Entry],
+    find: Find = games.find,
+    trust: bool = False,
+    any_version: bool = False,
+    is_sound: bool = False,
 ) -> Iterator[Step]:
     """The steps of a game, as far as they are sound; then `Refused` (bad_journal, bad_version) says what is not.
 
@@ -69,11 +73,12 @@ def replay(
 
     Of entries that earlier rules wrote only chance and the hash of each state are asked: words may be others by now.
     Where the present rules were never agreed on by an anchor it is refused, unless any version is to be tried.
+    The chain of entries that were found sound before is not looked at again.
     """
     kept = list(entries)
     if not kept:
         raise refused("bad_journal", "The journal is empty.", {"n": 0})
-    broken = broken_link(kept)
+    broken = None if is_sound else broken_link(kept)
     sound = kept if broken is None else kept[: broken.n]
     if sound:
         yield from _steps(sound, find, trust, any_version)

@@ -140,15 +140,31 @@ class Table:
         Asks have the numbers they had; their time begins anew, or went on where others have the table (`is_behind`). A
         table with a secret needs it to go on; that what chance gave came from it is for `ludex verify` to say.
         """
-        steps = replay(entries, find, trust=True)
+        for table in cls.resuming(entries, clock, find, secret, is_behind):
+            found = table
+        return found
+
+    @classmethod
+    def resuming(
+        cls,
+        entries: Sequence[Entry],
+        clock: Clock | None = None,
+        find: Find = games.find,
+        secret: Secret | None = None,
+        is_behind: bool = False,
+        is_sound: bool = False,
+    ) -> Iterator[Table]:
+        """The same entry by entry, for whoever has something else to do in between; it is whole with the last one."""
+        steps = replay(entries, find, trust=True, is_sound=is_sound)
         first = next(steps)
         assert isinstance(first.entry, Opened)
         clock = SystemClock() if clock is None else clock
         table = cls(first.entry, first.game, first.state, first.events, clock, secret, is_behind)
+        yield table
         for step in steps:
             table.take(step.entry, step.state, step.events)
+            yield table
         table.is_behind = False
-        return table
 
     # ---- asking ----
 
