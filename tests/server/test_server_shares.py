@@ -13,7 +13,8 @@ from starlette.types import Receive, Scope, Send
 
 from ludex.server import shares as module
 from ludex.server.app import make_app
-from ludex.server.shares import AT_ONCE, HERE, MOST_OWED, SHARE, Account, Fair, Shares, Timed
+from ludex.server.fair import Fair
+from ludex.server.shares import AT_ONCE, HERE, MOST_OWED, SHARE, Account, Shares, Timed
 from ludex.server.wire import STRAIGHT
 
 

@@ -25,6 +25,7 @@ from ludex.server.address import Address
 from ludex.server.admin_door import admin_door
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
+from ludex.server.fair import Fair
 from ludex.server.figures import Counted
 from ludex.server.gate import Gate
 from ludex.server.http import error_answer
@@ -33,7 +34,7 @@ from ludex.server.lobby import Lobby
 from ludex.server.logs import Watch
 from ludex.server.pages import Pages
 from ludex.server.password import Password
-from ludex.server.shares import Fair, Shares
+from ludex.server.shares import Shares
 from ludex.server.siblings import Sibling
 
 WEB = Path(__file__).parent.parent / "web"
