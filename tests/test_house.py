@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
+import sys
+import tomllib
 from pathlib import Path
 
 import ludex
@@ -142,3 +145,32 @@ def test_rules_shift_no_one_upward() -> None:
 def test_the_package_says_how_it_runs() -> None:
     compiled = list(Path(ludex.__file__).parent.glob("core/state.*.so"))
     assert ludex.is_compiled() == bool(compiled)
+
+
+def test_what_is_compiled_needs_nothing_that_a_build_has_not() -> None:
+    """A build reads the types of all that compiled files import, and of what these import in turn."""
+    project = tomllib.loads((SOURCES.parents[1] / "pyproject.toml").read_text())
+    wanted = {re.split(r"[<>=]", name)[0] for name in project["build-system"]["requires"]}
+    missing_allowed = {
+        name.split(".")[0]
+        for override in project["tool"]["mypy"]["overrides"]
+        if override.get("ignore_missing_imports")
+        for name in ([override["module"]] if isinstance(override["module"], str) else override["module"])
+    }
+    compiled = [SOURCES / "server" / f"{name}.py" for name in ("faces", "showing")]
+    compiled += [*SOURCES.glob("table/*.py"), *SOURCES.glob("journal/*.py"), *SOURCES.glob("games/*/rules/**/*.py")]
+    to_read, read, wrong = list(compiled), set(compiled), []
+    while to_read:
+        file = to_read.pop()
+        for module in imports(file):
+            top, *rest = module.split(".")
+            if top == "ludex":
+                place = SOURCES.joinpath(*rest)
+                for other in (place.with_suffix(".py"), place / "__init__.py"):
+                    if other.is_file() and other not in read:
+                        read.add(other)
+                        to_read.append(other)
+            elif top not in sys.stdlib_module_names | wanted | missing_allowed | {"mypy_extensions"}:
+                wrong.append(f"{file.relative_to(SOURCES)} imports {module}")
+    assert len(read) > 100
+    assert wrong == []
