@@ -75,7 +75,7 @@ async def answer(scope: Scope, receive: Receive, send: Send) -> None:
 @asynccontextmanager
 async def serving(doors: Doors) -> AsyncIterator[Callable[[], socket.socket]]:
     """A server of long answers; gives what makes a connection that has asked for one and reads little at once."""
-    config = uvicorn.Config(answer, port=0, http=guarded(doors), lifespan="off", log_config=None)
+    config = uvicorn.Config(answer, port=0, http=guarded(doors), lifespan="off", log_config=None, timeout_keep_alive=60)
     server = uvicorn.Server(config)
     task = asyncio.ensure_future(server.serve())
     while not server.started:

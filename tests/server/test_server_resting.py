@@ -7,9 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
 from server_tables import opened
 
 from ludex.core import SPECTATOR
+from ludex.server import clearing
 from ludex.server.clearing import let_rest
 from ludex.server.faces import Face
 from ludex.server.limits import Limits
@@ -93,6 +95,23 @@ def test_a_server_that_starts_reads_no_more_than_it_may(tmp_path: Path) -> None:
         assert len(again.live) <= 1
         assert set(again.rooms) == set(tables)
         await again.close()
+
+    asyncio.run(story())
+
+
+def test_finished_games_leave_the_memory_though_no_other_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clearing, "EVERY", 0.05)
+
+    async def story() -> None:
+        lobby = await opened(tmp_path, Limits(resting=1))
+        await lobby.wake_up()
+        wish = NewTable("forsale", [SeatPlan(bot="random") for _ in range(3)], pause_ms=0)
+        tables = [(await lobby.make(wish, "10.0.0.1")).table.id for _ in range(3)]
+        await until(lambda: all(lobby.rooms[id].is_over for id in tables))
+        await until(lambda: len(lobby.live) == 1)
+        await lobby.close()
 
     asyncio.run(story())
 

@@ -47,6 +47,20 @@ def test_every_step_is_found_as_playing_from_the_beginning_finds_it(name: str, o
     assert past.at(-1) is None
 
 
+@pytest.mark.parametrize("name", ["monopoly", "catan"])
+def test_what_can_never_be_taken_back_ends_the_run_of_what_can(name: str) -> None:
+    """Else all states of a seat that rolls again and again would stay in memory."""
+    told = Story(3, 5, game=games.find(name))
+    ended = 0
+    for _ in range(200):
+        ask = told.table.asks()[0]
+        assert told.say(ask.seat, told.chance.pick(ask.legal()), ask.number).accepted
+        standing = told.table.taking_back.run.standing
+        assert all(made.refusal() is None for made in standing[1:])
+        ended += len(standing) == 1
+    assert ended > 10
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_however_far_it_went_back_the_way_is_short(seed: int) -> None:
     """The stack of what stands is the obvious way to say which decision led to what there is."""
