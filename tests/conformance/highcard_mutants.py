@@ -9,7 +9,7 @@ from highcard import KEEP, RISK, SEAL, HighCard, HighCardGame, Seal, Settle
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core import Amount, Chance, Choice, Drawn, Event, Option, Outcome, Recovery, Refusal, State
+from ludex.core import Amount, Chance, Choice, Drawn, Event, Option, Outcome, Recovery, Refusal, Refused, State
 
 MUTANTS: dict[str, HighCardGame] = {}
 """Each mutant by "law: how it breaks it"."""
@@ -558,3 +558,29 @@ class SilentRisk(HighCardGame):
 class SilentSeal(HighCardGame):
     def tells_nothing(self, state: State, action: int) -> bool:
         return action >= SEAL
+
+
+@breaks("runs_tell_nothing_hidden", "the last sealed card may have another action after it")
+class RunOn(HighCardGame):
+    def tells_nothing(self, state: State, action: int) -> bool:
+        return action >= SEAL
+
+
+@breaks("runs_tell_nothing_hidden", "a refusal names what others hold")
+class Telltale(HighCard):
+    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+        refusal = super().refusal(seat, action)
+        if refusal is None or refusal.code != "not_held":
+            return refusal
+        owners = [other for other in range(self.seats) if action - SEAL in self.hands[other]]
+        return Refusal("not_held", "You do not hold that card.", {"card": action - SEAL, "held by": owners})
+
+
+@breaks("runs_tell_nothing_hidden", "a text is read otherwise where others have sealed high")
+class Reader(HighCardGame):
+    def parse(self, state: State, seat: int, text: str) -> list[int]:
+        assert isinstance(state, HighCard)
+        others = [card for other, card in enumerate(state.sealed) if other != seat]
+        if max(others, default=0) > 6:
+            raise Refused(self.misread(seat, text, "That would be too low."))
+        return super().parse(state, seat, text)

@@ -259,6 +259,6 @@ def test_a_run_of_actions_counts_as_one_decision_or_not_at_all() -> None:
 
     story = Story(game=Hasty())
     before = story.hash()
-    assert story.refused(0, "bid 3; bid 4") == "not_your_turn"  # the first part would stand, the second can't
+    assert story.refused(0, "bid 3; bid 4") == "run_too_long"  # the first part would pass the turn on
     assert (story.hash(), story.table.count) == (before, 1)
     assert story.table.judge(Decision(0, "bid 3")).receipt.accepted

@@ -275,7 +275,8 @@ class Game:
     def tells_nothing(self, state: State, action: int) -> bool:
         """Whether the seat learns nothing from a legal action of its own, whatever the hidden truth is.
 
-        Saying so is cheaper than finding out: the table asks before it imagines what a decision may have told.
+        Only such an action may be followed by others in one decision at a table, and it can be taken back without the
+        table imagining what it may have told. Depends only on what the seat knows.
         """
         return False
 

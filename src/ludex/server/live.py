@@ -35,6 +35,7 @@ from ludex.table import Decision, Press, Receipt, Ruling, Table, TakeBack
 from ludex.table.decision import malformed, read_actions
 from ludex.table.following import follow
 from ludex.table.play import find_out
+from ludex.table.runs import run_refusal
 
 LOG = logging.getLogger("ludex.server")
 
@@ -52,7 +53,9 @@ def slow_actions(table: Table, decision: Decision) -> list[int] | None:
         return None
     try:
         actions = read_actions(table.game, table.state, decision.seat, decision.action)
-        return actions if table.game.is_slow(table.state, decision.seat, actions) else None
+        if not table.game.is_slow(table.state, decision.seat, actions):
+            return None
+        return actions if run_refusal(table.game, table.state, decision.seat, actions) is None else None
     except Exception:  # whatever is wrong with it, judging says
         return None
 

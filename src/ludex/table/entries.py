@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -36,6 +36,8 @@ class Promised(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nonces: list[str]
     shared: str | None
     """The commitment to the secret of what several tables begin with alike."""
+    keyed_by: Literal["chance", "decisions"] = "decisions"
+    """What keys each throw beside the secret (`fairness.py`); journals of before don't say."""
 
 
 class Opened(Kind, frozen=True, forbid_unknown_fields=True):

@@ -2,9 +2,12 @@
 
 A table shows the SHA-256 of its secret when it is made, players add numbers of their own (nonces) when they sit down,
 and the secret is told when the game is over. Before every decision chance is keyed anew by HMAC-SHA256 of the secret
-and of the game so far as that seat met it: the opening with all nonces, then every decision that stands, with the ids
-that the other seats gave to theirs. So nobody can work out what comes from what came, and whoever runs the server has
-nothing left to choose: times, names, words and ids of the deciding seat itself take no part.
+and of what chance has given so far: the opening with all nonces, then every result. Nothing that anybody may choose
+takes part: offers withdrawn, decisions taken back, ids, words, times and who decides lead to the same throw. So nobody
+can try for a better one, not even somebody who knows the secret.
+
+Tables that were opened earlier are keyed by all decisions so far and the ids that the other seats gave to theirs
+(`DECISIONS`). They go on so, and their journals are verified so.
 
 Between decisions a state has no stream of its own (`resting`). Entries carry a salt made from the secret, because
 their hashes are told with receipts and must not let anybody try out what is hidden in them.
@@ -26,8 +29,22 @@ HEX = re.compile(r"[0-9a-f]{64}")
 SALT = 32
 """Digits of a salt: 128 bits."""
 
-Course = tuple[str, ...]
-"""The hash of the game so far for each seat; see `course_after`."""
+CHANCE = "chance"
+"""Keyed by what chance has given so far: every table that is opened now."""
+DECISIONS = "decisions"
+"""Keyed by the decisions so far and the ids of the other seats: tables of before, whose journals don't say."""
+
+
+class Course(NamedTuple):
+    """The game so far, as far as it keys chance."""
+
+    keyed_by: str = CHANCE
+    hashes: tuple[str, ...] = ()
+    """One hash; of a table keyed by decisions one for each seat."""
+
+    def of(self, seat: int) -> str:
+        """What keys the next decision of the seat."""
+        return self.hashes[seat] if self.keyed_by == DECISIONS else self.hashes[0]
 
 
 class Secret(NamedTuple):
@@ -85,25 +102,30 @@ def course_of(opened: Opened, game: Game) -> Course:
     assert opened.fair is not None
     fair = opened.fair
     first = opening_hash(opened.table, game, opened.seats, fair.commitment, fair.nonces, opened.version)
-    return (first,) * opened.seats
+    return Course(fair.keyed_by, (first,) * (opened.seats if fair.keyed_by == DECISIONS else 1))
 
 
-def course_after(course: Course, seat: int, actions: Sequence[int], id: str | None) -> Course:
-    """The game so far after a decision: for the others with its id, which the seat has chosen, for itself without.
+def course_after(course: Course, entry: Decided) -> Course:
+    """The game so far after a decision."""
+    if course.keyed_by == DECISIONS:
+        return Course(DECISIONS, hashes_after(course.hashes, entry.seat, entry.actions, entry.id))
+    if not entry.chance:
+        return course
+    return Course(CHANCE, (digest({"before": course.hashes[0], "chance": entry.chance}),))
 
-    So nobody can foresee what the others' ids will make of chance, and nobody can try out ids of their own.
-    """
-    # The digest of {"before": ..., "decision": [seat, actions, id]}; its end is made once, not for each seat anew.
+
+def hashes_after(hashes: tuple[str, ...], seat: int, actions: Sequence[int], id: str | None) -> tuple[str, ...]:
+    """The hashes of a table keyed by decisions: for the other seats with the decision's id, for its own without."""
     others, own = (canonical([seat, list(actions), told]) for told in (id, None))
     return tuple(
         hashlib.sha256(b'{"before":"%b","decision":%b}' % (before.encode(), own if at == seat else others)).hexdigest()
-        for at, before in enumerate(course)
+        for at, before in enumerate(hashes)
     )
 
 
 def chance_for(secret: Secret, course: Course, seat: int) -> Chance:
     """The stream that a decision of the seat draws from."""
-    return Chance.of_seed(keyed(secret.key, course[seat]))
+    return Chance.of_seed(keyed(secret.key, course.of(seat)))
 
 
 # ---- the beginning ----
@@ -173,7 +195,7 @@ class Fair:
     def note(self, entry: Decided) -> Course:
         """A decision was made; the game so far before it."""
         before = self.course
-        self.course = course_after(before, entry.seat, entry.actions, entry.id)
+        self.course = course_after(before, entry)
         return before
 
     def take(self, entry: Revealed) -> None:

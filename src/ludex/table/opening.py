@@ -9,7 +9,7 @@ from ludex.core.options import settle
 from ludex.journal import Entry, chain, check_table
 from ludex.table.clock import Clock
 from ludex.table.decision import Settings, is_text
-from ludex.table.fairness import Promise, commitment_to, first_seed, resting, shared_opening
+from ludex.table.fairness import CHANCE, Promise, commitment_to, first_seed, resting, shared_opening
 from ludex.table.play import shown_chance
 from ludex.table.seating import checked
 
@@ -72,6 +72,7 @@ def promised(promise: Promise, seats: int) -> dict[str, object]:
         "commitment": commitment_to(secret.key),
         "nonces": list(nonces),
         "shared": None if secret.shared is None else commitment_to(secret.shared),
+        "keyed_by": CHANCE,
     }
 
 

@@ -36,7 +36,7 @@ from ludex.table.fairness import (
 )
 from ludex.table.play import Played, fed, play, shown_chance
 from ludex.table.press import Press, PressRoom, freedom_of, recipients
-from ludex.table.seating import WHY
+from ludex.table.seating import BOT, WHY
 from ludex.table.taking_back import Run, Standing
 
 Find = Callable[[str], Game]
@@ -97,11 +97,12 @@ def _steps(entries: list[Entry], find: Find, trust: bool, any_version: bool) -> 
     told = None if opened.fair is None else _told(opened, entries)
     secret = None if trust else told
     state, events = _start(game, opened, secret)
-    course = () if opened.fair is None else course_of(opened, game)
+    course = Course() if opened.fair is None else course_of(opened, game)
     yield Step(opened, game, state, events, 0)
     is_stopped = is_told = False
     press = PressRoom(opened.seats, freedom_of(state.settings))
     run = Run()
+    players = list(opened.players)
     taken: set[tuple[int, str]] = set()
     n = 0
     for written in entries[1:]:
@@ -115,10 +116,12 @@ def _steps(entries: list[Entry], find: Find, trust: bool, any_version: bool) -> 
             before = state
             if trust and entry.found is not None:
                 game.recall(state, entry.seat, entry.actions, entry.found)
+            if not trust and opened.fair is not None and entry.id is not None and is_bot(players, entry.seat):
+                raise bad(entry.n, "a bot's decision has no id")
             stream = _chance(game, opened, entry, secret, course)
             state, happened = play_again(game, state, entry, stream, version)
             run.note(Standing(entry, n + 1, before, state, course=course))
-            course = course_after(course, entry.seat, entry.actions, entry.id)
+            course = course_after(course, entry) if opened.fair is not None else course
         elif isinstance(entry, TakenBack):
             state, course = _take_back(game, run, entry, taken, version)
         elif isinstance(entry, Seated):
@@ -127,6 +130,7 @@ def _steps(entries: list[Entry], find: Find, trust: bool, any_version: bool) -> 
             if entry.why and entry.why not in WHY:
                 raise bad(entry.n, "there is no such reason for a change of players")
             run.change(entry.seat)
+            players[entry.seat] = entry.player
         elif isinstance(entry, Stopped):
             is_stopped = True
         elif isinstance(entry, Revealed):
@@ -147,6 +151,11 @@ def _steps(entries: list[Entry], find: Find, trust: bool, any_version: bool) -> 
             raise bad(entry.n, "a table is opened once")
         n += not isinstance(entry, Pressed | Revealed | Anchored)
         yield Step(entry, game, state, happened, n)
+
+
+def is_bot(players: Sequence[str], seat: int) -> bool:
+    """Whether a bot of the server's plays the seat."""
+    return 0 <= seat < len(players) and players[seat].startswith(BOT)
 
 
 def version_of(entries: Sequence[Entry]) -> str:

@@ -43,6 +43,7 @@ from ludex.table.opening import open_table
 from ludex.table.play import play, rules_error
 from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
 from ludex.table.replay import Find, replay
+from ludex.table.runs import run_refusal
 from ludex.table.seating import BOT, checked, seat_words
 from ludex.table.taking_back import Standing, TakingBack
 
@@ -428,6 +429,9 @@ class Table:
         if self.fair is not None and self.fair.secret is None:
             raise Refused(self._sign(NO_SECRET))
         try:
+            refusal = run_refusal(self.game, self.state, seat, actions)
+            if refusal is not None:
+                return refusal
             chance = None if self.fair is None else self.fair.chance(seat)
             played = play(self.game, self.state, seat, actions, chance)
             if isinstance(played, Refusal):

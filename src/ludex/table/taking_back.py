@@ -31,7 +31,7 @@ class Standing:
         after: State,
         events: Sequence[Event] = (),
         asks: dict[int, Asked] | None = None,
-        course: Course = (),
+        course: Course | None = None,
     ) -> None:
         self.entry = entry
         self.step = step
@@ -40,7 +40,7 @@ class Standing:
         self.events = events
         self.asks: dict[int, Asked] = {} if asks is None else asks
         """The questions that were open before it."""
-        self.course = course
+        self.course = Course() if course is None else course
         """The game so far before it, where chance depends on it."""
         self.sealed = 0
         """The seats whose sealed decisions were waiting before it."""

@@ -8,6 +8,7 @@ from ludex import games
 from ludex.core import Refused
 from ludex.journal import Entry
 from ludex.table.entries import Opened
+from ludex.table.fairness import DECISIONS
 from ludex.table.replay import Find, Step, replay
 
 
@@ -51,5 +52,14 @@ def chance_words(last: Step, opened: Opened) -> str:
     if opened.fair is None:
         return ""
     if last.entry.kind == "reveal":
-        return " Every throw and card comes from the secret that was promised at the start."
+        return " Every throw and card comes from the secret that was promised at the start." + keying_words(opened)
     return " Throws and cards can be checked when the secret is told."
+
+
+def keying_words(opened: Opened) -> str:
+    """What is to be known of a table keyed by decisions; nothing of one keyed by chance alone."""
+    if opened.fair is None or opened.fair.keyed_by != DECISIONS:
+        return ""
+    return (
+        " At this table the ids of decisions took part, as at all that were opened before throws were keyed by chance."
+    )

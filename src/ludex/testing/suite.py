@@ -14,6 +14,7 @@ from ludex.testing import (
     laws_menu,
     laws_play,
     laws_positions,
+    laws_runs,
     laws_state,
     processes,
 )
@@ -45,6 +46,7 @@ LAWS: tuple[Law, ...] = (
     laws_hidden.samples_hide_the_luck_to_come,
     laws_hidden.samples_hide_the_truth,
     laws_hidden.sealed_stays_sealed,
+    laws_runs.runs_tell_nothing_hidden,
     laws_bots.candidates_are_legal,
     laws_bots.candidates_tell_nothing_hidden,
     laws_bots.value_is_a_share,

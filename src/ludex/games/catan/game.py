@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ludex.core import About, Chance, Choice, Drawn, Event, Field, Game, Preset, Recovery, Refusal, State
+from ludex.core import About, Chance, Choice, Drawn, Event, Field, Game, Preset, Recovery, Refusal, State, seat_list
 from ludex.games.catan.faces import chance, records, words, words_brief, words_menu
 from ludex.games.catan.faces.drawing import draw
 from ludex.games.catan.faces.drawing_dice import draw_rolls
@@ -30,6 +30,9 @@ LEAST = {
     int(CHOICE): (actions.WITHDRAW, "the offer is withdrawn"),
 }
 """By phase, what commits a seat that fails to the least."""
+
+MOST_GAINED = 3
+"""The most points that one action brings: a settlement and the longest road, which it took from somebody."""
 
 
 class CatanGame(Game):
@@ -121,6 +124,15 @@ class CatanGame(Game):
     def caution(self, state: State, seat: int, action: int) -> str:
         assert isinstance(state, CatanState)
         return words_menu.caution(state, seat, action)
+
+    def tells_nothing(self, state: State, action: int) -> bool:
+        """Not where the action could win: then all cards are shown."""
+        assert isinstance(state, CatanState)
+        if actions.is_on_paper(action):
+            return True
+        deciding = seat_list(state.to_act())
+        can_win = len(deciding) == 1 and state.points(deciding[0]) + MOST_GAINED >= state.terms.points
+        return actions.is_open(action) and not can_win
 
     def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
         assert isinstance(state, CatanState)

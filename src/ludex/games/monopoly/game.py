@@ -21,8 +21,10 @@ from ludex.games.monopoly.faces.sketch import sketch, typed
 from ludex.games.monopoly.faces.view import view
 from ludex.games.monopoly.faces.words_prompt import prompt
 from ludex.games.monopoly.options import ABOUT, OPTIONS, PRESETS, TermsMaker
+from ludex.games.monopoly.rules.actions import is_before_throw, is_on_paper, kind_of
 from ludex.games.monopoly.rules.check import check
 from ludex.games.monopoly.rules.observation import FATES, MOST_DEBTS, fields
+from ludex.games.monopoly.rules.phases import ROLL
 from ludex.games.monopoly.rules.recovery import recover
 from ludex.games.monopoly.rules.state import Monopoly
 
@@ -83,6 +85,11 @@ class MonopolyGame(Game):
             fates = [(unit["lot"], unit["unit"], fate_seen(unit["fate"])) for unit in market["units"]]
             seen["market"] = {**market, "units": sorted(fates)}
         return seen
+
+    def tells_nothing(self, state: State, action: int) -> bool:
+        assert isinstance(state, Monopoly)
+        kind = kind_of(action)
+        return is_on_paper(kind) or (state.phase == ROLL and is_before_throw(kind))
 
     def recovery(self, state: State, seat: int, refusal: Refusal | None) -> Recovery:
         """A decision that commits the seat to nothing: throw, pass, decline, or raise what is owed."""

@@ -177,3 +177,17 @@ def rate_of(action: i64) -> i64:
 def get_resource(action: i64) -> i64:
     """Of BANK: the resource that is got."""
     return (action & NUMBERS) >> GET_SHIFT
+
+
+def is_on_paper(action: i64) -> bool:
+    """Whether the action only changes what the seat is writing: an offer, a counter-offer or a discard."""
+    kind = kind_of(action)
+    return kind in (OFFER, COUNTER, WITHDRAW) or GIVE <= kind <= NOT_TO
+
+
+def is_open(action: i64) -> bool:
+    """Whether the action draws nothing, asks nobody else and is answered from what lies open."""
+    kind = kind_of(action)
+    if kind == ROBBER:
+        return victim_of(action) == NONE
+    return kind in (SETTLE, ROAD, CITY, PLAY_KNIGHT, PLAY_ROADS, PLAY_PLENTY, BANK)

@@ -115,3 +115,13 @@ def group_of(action: i64) -> i64:
 def houses_of(action: i64) -> i64:
     """How many houses a STRIP leaves."""
     return action & MAX_HOUSES
+
+
+def is_on_paper(kind: i64) -> bool:
+    """Whether the action only changes what the seat is writing: a trade or a request."""
+    return (TALK_TO <= kind <= DROP_CARD) or kind in (WITHDRAW, COUNTER, BUILD, UNBUILD, UNDO)
+
+
+def is_before_throw(kind: i64) -> bool:
+    """Whether the action, taken before a throw, leaves the throw to come."""
+    return kind in (PAY_FINE, USE_CARD, MORTGAGE, LIFT_MORTGAGE, SELL, STRIP)
