@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludex.core import Refusal, has_seat, seat_list
 from ludex.table.decision import Receipt
 
@@ -14,7 +16,7 @@ class Asked:
 
     def __init__(self, number: int, since: int, deadline: float | None) -> None:
         self.number = number
-        """The step with which it came up."""
+        """The number, as the seat counts steps, of the step with which it came up."""
         self.since = since
         """Where in the log begins what the seat has not been told with an earlier ask."""
         self.deadline = deadline
@@ -38,8 +40,10 @@ class Asks:
         self._told = [0] * seats
         self._seats = 0
 
-    def renew(self, seats: int, actor: int, n: int, log_size: int, deadline: float | None) -> None:
-        """Asks the seats that must act after step n, in which `actor` decided.
+    def renew(
+        self, seats: int, actor: int, number_for: Callable[[int], int], log_size: int, deadline: float | None
+    ) -> None:
+        """Asks the seats that must act after a step in which `actor` decided; `number_for` gives a seat's number of it.
 
         While a simultaneous decision is open, others keep their ask: who else has decided makes nobody stale.
         """
@@ -49,12 +53,14 @@ class Asks:
         for seat in seat_list(seats):
             if still_open and seat != actor and has_seat(self._seats, seat):
                 continue
-            self.open[seat] = Asked(n, self._told[seat], deadline)
+            self.open[seat] = Asked(number_for(seat), self._told[seat], deadline)
             self._told[seat] = log_size
         self._seats = seats
 
-    def go_back(self, seats: int, actor: int, n: int, before: dict[int, Asked], log_size: int) -> None:
-        """Asks again what was asked `before` a decision of `actor`, which step n has taken back.
+    def go_back(
+        self, seats: int, actor: int, number_for: Callable[[int], int], before: dict[int, Asked], log_size: int
+    ) -> None:
+        """Asks again what was asked `before` a decision of `actor`, which a step has taken back.
 
         The actor has a new question and the time it had left; a question that the decision left alone stays as it is.
         """
@@ -64,7 +70,7 @@ class Asks:
             if seat != actor and self.open.get(seat) is earlier:
                 asked[seat] = earlier
                 continue
-            asked[seat] = Asked(n, self._told[seat], earlier.deadline)
+            asked[seat] = Asked(number_for(seat), self._told[seat], earlier.deadline)
             self._told[seat] = log_size
         self.open = asked
         self._seats = seats

@@ -39,6 +39,7 @@ from ludex.table.entries import Anchored, Decided, Kind, Opened, Pressed, Reveal
 from ludex.table.entries import read as read_entry
 from ludex.table.fairness import NO_SECRET, Fair, Promise, Secret
 from ludex.table.history import Logged, Move, Note, Past
+from ludex.table.numbering import Numbering, is_quiet
 from ludex.table.opening import open_table
 from ludex.table.play import play, rules_error
 from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
@@ -96,8 +97,10 @@ class Table:
         self.link: Entry = {"n": opened.n, "hash": opened.hash}
         self.is_behind = is_behind
         """Whether entries are being taken in that were written a while ago: time runs from what they say."""
+        self.numbering = Numbering()
+        """The steps as each viewer counts them; everything that a viewer is shown goes by these numbers."""
         self._asks = Asks(opened.seats)
-        self._asks.renew(state.to_act(), -1, 0, len(self.log), self._deadline(opened.time))
+        self._asks.renew(state.to_act(), -1, self._number, len(self.log), self._deadline(opened.time))
 
     # ---- beginning ----
 
@@ -513,6 +516,8 @@ class Table:
         if self.fair is not None:
             made.course = self.fair.note(entry)
         self.taking_back.note(made)
+        if is_quiet(self.game, seat, before, following, events):
+            self.numbering.note(n, seat)
         self.state = following
         self.log.extend(Logged(n, event) for event in events)
         self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before)
@@ -525,7 +530,11 @@ class Table:
                 self.faulty.add(seat)
         if following.to_act() == 0:
             self.ended = entry.time
-        self._asks.renew(following.to_act(), seat, n, len(self.log), self._deadline(entry.time))
+        self._asks.renew(following.to_act(), seat, self._number, len(self.log), self._deadline(entry.time))
+
+    def _number(self, seat: int) -> int:
+        """The last step as the seat counts."""
+        return self.numbering.number(seat, self.step)
 
     def _take_back(self, entry: TakenBack, n: int, following: State) -> None:
         made = self.taking_back.take(entry, n)
@@ -533,9 +542,11 @@ class Table:
         if self.fair is not None:
             self.fair.course = made.course
         self._past.note(Move(n, entry.seat, [], [], None), made.after)
+        if entry.sealed and self.numbering.is_quiet(made.step):
+            self.numbering.note(n, entry.seat)
         words = f"{self.names[entry.seat]} took back: {made.text}."
         self.notes.append(Note(n, entry.seat if entry.sealed else None, words))
-        self._asks.go_back(following.to_act(), entry.seat, n, made.asks, len(self.log))
+        self._asks.go_back(following.to_act(), entry.seat, self._number, made.asks, len(self.log))
 
     def _take_seat(self, entry: Seated, n: int) -> None:
         seat = entry.seat

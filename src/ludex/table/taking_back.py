@@ -18,6 +18,7 @@ from ludex.table.decision import Receipt, TakeBack
 from ludex.table.entries import Decided, TakenBack
 from ludex.table.fairness import Course
 from ludex.table.knowledge import foreseen, imagined, is_known_to_all, opens_others, sealed_after
+from ludex.table.numbering import is_quiet
 
 
 class Standing:
@@ -178,7 +179,9 @@ class TakingBack:
         """What the journal is to say of a wish that is granted."""
         made = self.run.standing[-1]
         try:
-            is_known = is_known_to_all(self.game, wish.seat, made.entry.actions, made.before)
+            is_known = not is_quiet(self.game, wish.seat, made.before, made.after, made.events) and is_known_to_all(
+                self.game, wish.seat, made.entry.actions, made.before
+            )
         except Exception:  # whatever the rules make of an imagined truth: then nobody else is told
             is_known = False
         return {
