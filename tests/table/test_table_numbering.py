@@ -8,7 +8,7 @@ from table_stories import Story
 
 from ludex import games
 from ludex.core import SPECTATOR
-from ludex.table import TakeBack
+from ludex.table import Settings, TakeBack
 from ludex.table.numbering import Numbering
 
 QUIET = st.lists(st.tuples(st.booleans(), st.integers(0, 2)), max_size=40)
@@ -74,3 +74,19 @@ def test_a_resumed_table_counts_alike() -> None:
     again = story.again()
     assert [again.numbering.number(seat, again.step) for seat in range(-1, 7)] == list(numbers(story).values())
     assert [ask.number for ask in again.asks()] == [ask.number for ask in story.table.asks()]
+
+
+def test_writing_gives_no_more_time_and_tells_nobody() -> None:
+    """Whoever writes an order and undoes it every nine seconds does not hold Spring 1901 open."""
+    story = Story(game=games.find("diplomacy"), seats=7, settings=Settings(seconds=15))
+    until = story.table.next_deadline()
+    assert until is not None
+    for text in ("F BRE-ENG", "undo"):
+        story.clock.advance(7)
+        assert story.say(2, text).accepted
+        assert story.table.next_deadline() == until
+        assert story.table.ask(2).deadline == until
+    story.clock.advance(1)
+    assert story.table.due() == list(range(7))
+    again = story.again()
+    assert again.due() == []  # a table that is read anew gives its time anew

@@ -39,7 +39,7 @@ async def take_back(request: Request) -> ReceiptShape:
     receipt = await live.take_back(TakeBack(seat, wish.id))
     if receipt.refusal is not None:
         raise of_refusal(receipt.refusal, otherwise=422)
-    return receipt_shape(receipt, wish.id)
+    return receipt_shape(live.receipt_for(receipt, seat), wish.id)
 
 
 async def leave(request: Request) -> TableShape:

@@ -249,7 +249,7 @@ async def seat_bot(request: Request) -> TableShape:
 async def show_view(request: Request) -> ViewShape:
     live, face = await live_and_face(request)
     after = request.query_params.get("after")
-    return face.view(Moment(live), live.last if after is None else number_of(after, "after"))
+    return face.view(Moment(live), live.number_for(face.seat) if after is None else number_of(after, "after"))
 
 
 async def list_events(request: Request) -> Events:
@@ -257,9 +257,10 @@ async def list_events(request: Request) -> Events:
     live, face = await live_and_face(request)
     after = request.query_params.get("after")
     everything = Face(face.seat, words=True)
-    found = everything.events(live, -1 if after is None else number_of(after, "after"), live.last)
+    first = -1 if after is None else number_of(after, "after")
+    found = everything.events(live, live.table.numbering.last_step(face.seat, first, live.last), live.last)
     page = whole_steps(found, limit_of(request))
-    return Events(live.last, page, len(page) < len(found))
+    return Events(live.number_for(face.seat), page, len(page) < len(found))
 
 
 def whole_steps(events: list[EventShape], limit: int) -> list[EventShape]:
@@ -303,8 +304,9 @@ async def show_chart(request: Request) -> ChartShape:
 async def show_step(request: Request) -> Step:
     live, face = await live_and_face(request)
     n = number_of(request.path_params["n"], "n")
-    if not 0 <= n <= live.last:
-        raise ApiError(404, "no_such_entry", f"The game has steps 0 to {live.last}.", "n")
+    last = live.number_for(face.seat)
+    if not 0 <= n <= last:
+        raise ApiError(404, "no_such_entry", f"The game has steps 0 to {last}.", "n")
     return face.step(live, n)
 
 
@@ -332,7 +334,7 @@ async def decide(request: Request) -> ReceiptShape:
     receipt = await live.decide(Decision(seat, wish.action, wish.number, wish.id))
     if receipt.refusal is not None and not receipt.accepted and not receipt.recovered:
         raise of_refusal(receipt.refusal, otherwise=422 if receipt.n is None else 409)
-    return receipt_shape(receipt, wish.id)
+    return receipt_shape(live.receipt_for(receipt, seat), wish.id)
 
 
 NEW_PRESS = msgspec.json.Decoder(NewPress)

@@ -129,6 +129,16 @@ class Live:
         """The number of the last step. Not of the journal's last entry: press would show in it."""
         return self.table.step
 
+    def number_for(self, seat: int) -> int:
+        """The last step as a seat (SPECTATOR: everybody) counts, which is what it may be told of it."""
+        return self.table.numbering.number(seat, self.table.step)
+
+    def receipt_for(self, receipt: Receipt, seat: int) -> Receipt:
+        """A receipt with its step as the seat counts."""
+        if receipt.n is None or self.table.numbering.is_plain():
+            return receipt
+        return msgspec.structs.replace(receipt, n=self.table.numbering.number(seat, receipt.n))
+
     def to_act(self) -> list[int]:
         """The seats that must decide now."""
         return [] if self.table.stopped is not None else seat_list(self.table.state.to_act())
@@ -391,11 +401,10 @@ class Live:
 
     def show(self) -> None:
         """Sends every viewer that can take it its view of what is new."""
-        last = self.last
         showing: Showing | None = None
         for viewer in self.viewers:
             self.pass_on(viewer)
-            if viewer.shown != last and not viewer.is_behind():
+            if viewer.shown != self.number_for(viewer.face.seat) and not viewer.is_behind():
                 showing = showing or Showing(self)
                 showing.show(viewer)
 

@@ -544,7 +544,7 @@ class Lobby:
             fair=fair_shape(room, room.is_over if live is None else live.is_over),
             created=room.created,
             to_act=[] if live is None else live.to_act(),
-            n=-1 if live is None else live.last,
+            n=-1 if live is None else live.number_for(SPECTATOR),
             press=freedom_of(room.options),
             watching=sum(viewer.face.seat == SPECTATOR for viewer in audience) + self._watching_elsewhere(room.id),
             stand_in=room.stand_in,

@@ -23,6 +23,7 @@ from ludex.core import SPECTATOR
 from ludex.server.errors import ApiError
 from ludex.server.faces import Face
 from ludex.server.limits import Bucket
+from ludex.server.live import Live
 from ludex.server.lobby import Lobby
 from ludex.server.requests import readable
 from ludex.server.rooms import Room
@@ -192,6 +193,8 @@ class Session:
         self.bucket = Bucket(per_second, 2 * per_second, self.loop.time())
         self._in_hand: Decide | None = None
         """The decision that was taken at once and is being committed."""
+        self._live: Live | None = None
+        """The table that it is for."""
         self._is_busy = False
         """Whether a message that went the long way is being dealt with."""
         self._settled = asyncio.Event()
@@ -260,7 +263,7 @@ class Session:
     def show_rest(self) -> None:
         """Shows what was left out while messages waited."""
         live = self.lobby.live.get(self.table)
-        if live is None or self.connection.shown == live.last:
+        if live is None or self.connection.shown == live.number_for(self.connection.face.seat):
             return
         try:
             live.show()
@@ -328,15 +331,17 @@ class Session:
         if type(message) is not Decide or not self.bucket.take(self.loop.time()):
             return False
         live.used = time.monotonic()
-        self._in_hand = message
+        self._in_hand, self._live = message, live
         live.decide_at_once(Decision(connection.face.seat, message.action, message.number, message.id), self)
         return True
 
     def acknowledge(self, receipt: Receipt) -> None:
         """The decision in hand is committed; the view that follows goes out with its receipt."""
         assert self._in_hand is not None
+        assert self._live is not None
         self.connection.gather()
-        self.connection.push(msgspec.json.encode(receipt_shape(receipt, self._in_hand.id)))
+        told = self._live.receipt_for(receipt, self.connection.face.seat)
+        self.connection.push(msgspec.json.encode(receipt_shape(told, self._in_hand.id)))
 
     def settled(self, error: Exception | None) -> None:
         """The decision in hand is done with, or has to go the long way."""
@@ -380,7 +385,7 @@ class Session:
         live = await self.lobby.table(room.id)
 
         def acknowledge(receipt: Receipt) -> None:
-            connection.push(msgspec.json.encode(receipt_shape(receipt, message.id)))
+            connection.push(msgspec.json.encode(receipt_shape(live.receipt_for(receipt, seat), message.id)))
 
         try:
             if isinstance(message, Say):

@@ -516,8 +516,10 @@ class Table:
         if self.fair is not None:
             made.course = self.fair.note(entry)
         self.taking_back.note(made)
+        deadline = self._deadline(entry.time)
         if is_quiet(self.game, seat, before, following, events):
             self.numbering.note(n, seat)
+            deadline = made.asks[seat].deadline  # of all parts together; another one would tell that a part was written
         self.state = following
         self.log.extend(Logged(n, event) for event in events)
         self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before)
@@ -530,7 +532,7 @@ class Table:
                 self.faulty.add(seat)
         if following.to_act() == 0:
             self.ended = entry.time
-        self._asks.renew(following.to_act(), seat, self._number, len(self.log), self._deadline(entry.time))
+        self._asks.renew(following.to_act(), seat, self._number, len(self.log), deadline)
 
     def _number(self, seat: int) -> int:
         """The last step as the seat counts."""
