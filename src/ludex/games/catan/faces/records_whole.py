@@ -46,7 +46,7 @@ def run_of(state: CatanState, seat: int, record: records.Action, is_first: bool 
         case Counter(give, want) if is_whole(record):
             return counter_run(state, seat, goods(give), goods(want), is_first)
         case Discard(cards) if is_whole(record):
-            return discard_run(state, seat, goods(cards), is_first)
+            return discard_run(state, seat, discarded(cards), is_first)
     return [records.code(state.board, record)]
 
 
@@ -99,6 +99,13 @@ def sides(give: int, want: int) -> list[int]:
 def require(refusal: Refusal | None) -> None:
     if refusal is not None:
         raise Refused(refusal)
+
+
+def discarded(cards: Cards) -> int:
+    """The bundle of a discard, from 1 to MOST of each."""
+    if any(count < 1 for count in cards.values()):
+        raise wrong(f"Cards are counted from 1 to {MOST}; what is not there is left out.")
+    return goods(cards)
 
 
 def goods(cards: Cards) -> int:
