@@ -22,7 +22,7 @@ from ludex.games.catan.rules.board import NONE
 SHORT = 4
 """The bank is said to be short of what it has no more than this of."""
 
-SILENT = ("sealed", "end", "withdraw", "income")
+SILENT = ("sealed", "end", "withdraw", "income", "shuffle")
 """Events that tell nothing which others or the position do not."""
 
 
