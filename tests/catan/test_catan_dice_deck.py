@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -32,8 +33,8 @@ def throws_of(seed: int, turns: int) -> list[tuple[int, int]]:
     found = []
     for event in state.events or ():
         if event.kind == "roll":
-            one, two = dict(event.values)["dice"]
-            found.append((one, two))
+            values: Mapping[str, Any] = event.values
+            found.append((values["dice"][0], values["dice"][1]))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Refusals that help: what is asked now and what may be done, gifts as records, and where the friendly robber may go."""
+"""Refusals that help: what is asked now, what may be done, gifts as records, where the friendly robber may go."""
 
 from __future__ import annotations
 

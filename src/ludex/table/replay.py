@@ -186,9 +186,7 @@ def _take_back(
     return made.before, made.course
 
 
-def to_take_back(
-    game: Game, run: Run, entry: TakenBack, version: str, opened: Opened | None = None
-) -> Standing:
+def to_take_back(game: Game, run: Run, entry: TakenBack, version: str, opened: Opened | None = None) -> Standing:
     """The decision that an entry takes back; `Refused` (bad_journal) where it can't be."""
     wrong = run.refusal(entry.seat)
     if wrong is not None:

@@ -72,8 +72,8 @@ OPTIONS = (
     Option(
         "extension",
         "paired",
-        "With 5 or 6 players: after each turn the player three seats on has a turn without dice and without trade among "
-        "players; or all others may build.",
+        "With 5 or 6 players: after each turn the player three seats on has a turn without dice and without trade "
+        "among players; or all others may build.",
         words=("paired", "special"),
         label="Between turns with 5 or 6",
         word_labels={

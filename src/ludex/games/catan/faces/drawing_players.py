@@ -107,7 +107,12 @@ def state_of(view: Mapping[str, Any], seat: Mapping[str, Any]) -> tuple[str, boo
 
 def robbed_seat(view: Mapping[str, Any]) -> int | None:
     """Whom the robber robbed in this turn, or in its paired part."""
-    told = [event for key in ("before", "events") for event in view.get(key, ()) if event["kind"] in ("robber", "turn", "paired")]
+    told = [
+        event
+        for key in ("before", "events")
+        for event in view.get(key, ())
+        if event["kind"] in ("robber", "turn", "paired")
+    ]
     return told[-1]["from"] if told and told[-1]["kind"] == "robber" else None
 
 

@@ -18,8 +18,8 @@ from ludex.games.catan.rules.cards import DEVELOPMENTS, KNIGHT, RESOURCES, VICTO
 from ludex.games.catan.rules.check_board import check_awards, check_pieces, check_setup, impossible
 from ludex.games.catan.rules.check_trade import check_offer, check_sealed
 from ludex.games.catan.rules.check_turn import check_paired, check_turn
-from ludex.games.catan.rules.dice_deck import FEWEST, THROWS, count_left, has_come, throw_of
 from ludex.games.catan.rules.development import can_place_road
+from ludex.games.catan.rules.dice_deck import FEWEST, THROWS, count_left, has_come, throw_of
 from ludex.games.catan.rules.knowledge import row_of, tighten
 from ludex.games.catan.rules.phases import (
     BEFORE_ROLL,

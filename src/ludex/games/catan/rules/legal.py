@@ -223,7 +223,7 @@ def plenty_actions(state: CatanState, out: vec[i64], at: i64) -> i64:
 
 
 def robber_actions(state: CatanState, seat: i64, out: vec[i64], at: i64) -> i64:
-    """Every other hex that the friendly robber leaves open, with every seat that can be robbed there; else its refuge."""
+    """Every other hex open to the robber, with every seat that can be robbed there; where none is, its refuge."""
     choice = robbable(state, seat)
     spared = spared_seats(state)
     start = at

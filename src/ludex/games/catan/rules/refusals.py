@@ -179,8 +179,6 @@ def is_card(kind: i64) -> bool:
     return actions.PLAY_KNIGHT <= kind <= actions.PLAY_MONOPOLY
 
 
-
-
 # ---- building ----
 
 
