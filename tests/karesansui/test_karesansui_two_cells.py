@@ -52,8 +52,8 @@ STATES = (0, 1, 2, 3, 4, 5, 13)
 
 def lines(cells: int, columns: int, is_row: bool) -> list[tuple[int, int]]:
     """The pairs of different cells of one line."""
-    line_of = (lambda cell: cell // columns) if is_row else (lambda cell: cell % columns)
-    return [(one, two) for one, two in product(range(cells), repeat=2) if one != two and line_of(one) == line_of(two)]
+    line_of = [cell // columns if is_row else cell % columns for cell in range(cells)]
+    return [(one, two) for one, two in product(range(cells), repeat=2) if one != two and line_of[one] == line_of[two]]
 
 
 def holds(rule: Rule, garden: tuple[int, ...], pairs: list[tuple[int, int]]) -> bool:
