@@ -46,7 +46,7 @@ class MonopolyGame(Game):
     """Monopoly, 2 to 8 seats."""
 
     def __init__(self) -> None:
-        super().__init__("monopoly", "Monopoly", "2", (2, 8), records.Action, OPTIONS, usual_seats=4)
+        super().__init__("monopoly", "Monopoly", "3", (2, 8), records.Action, OPTIONS, usual_seats=4)
         self.maker = TermsMaker()
 
     def about(self) -> About:

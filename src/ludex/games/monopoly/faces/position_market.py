@@ -117,8 +117,11 @@ def read_question(market: Market, given: MarketPosition, most: int) -> None:
     bidding = given.auction if isinstance(given.auction, BiddingPosition) else BiddingPosition()
     able = 0 if likely is None else int(likely.auction.rounds.inside)
     inside = read_inside(bidding, able, seats, "market.auction")
-    market.open_auction(market.question, inside, 0)
+    market.open_auction(market.question, inside)
     read_bidding(market.auction, bidding, inside, int(market.first), most, "market.auction")
+    if bidding.inside is None and bidding.turn is None:
+        # Of those who might still be in, some can't bid more than the leader has bid.
+        market.drop_silent()
 
 
 def next_question(market: Market) -> Market | None:

@@ -124,4 +124,7 @@ def bidding_fault(market: Market, twin: Market) -> Refusal | None:
     is_led = leader != NONE
     if is_led and (not has_seat(inside, leader) or twin.sum_refusal(leader, auction.rounds.high) is not None):
         return wrong("The high bid is one that its leader could make.")
+    for seat in range(market.seats):
+        if seat != leader and has_seat(inside, seat) and not market.can_bid(seat):
+            return wrong(f"Seat {seat} has not the cash to bid, so it is out.")
     return bidder_fault(auction, market.first, bidders)
