@@ -100,7 +100,7 @@ class DeckPosition(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, rename={"then": "next"}):
-    """Only the seats must be given. What is left out is as at the start, or follows from the phase (`position_phase`)."""
+    """Only the seats must be given: the others are as at the start, or follow from the phase (`position_phase`)."""
 
     seats: list[SeatPosition]
     phase: str = "roll"
