@@ -11,6 +11,7 @@ from ludex import games
 from ludex.core import Game, Option, Refused, State, digest, seat_list
 from ludex.journal import Entry, FileJournal, MemoryJournal
 from ludex.table import Decision, ManualClock, Press, Promise, Secret, Table
+from ludex.table.replay import version_of
 from ludex.table.upgrading import Outdated, anchor, judge
 from ludex.table.verdict import verdict
 
@@ -80,13 +81,14 @@ def test_a_game_goes_on_from_its_anchor(name: str) -> None:
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=[path.stem for path in JOURNALS])
-def test_a_journal_of_this_release_is_judged_by_the_next(path: Path) -> None:
+def test_a_journal_is_judged_by_this_release_and_the_next(path: Path) -> None:
     journal = FileJournal(path)
     [id] = journal.tables()
     entries = journal.entries(id)
     judged = judge(entries, find())
     assert judged.becomes in ("same", "over"), judged.words
-    assert judge(entries).becomes in ("current", "over")
+    is_current = version_of(entries) == games.find(entries[0]["game"]).version
+    assert judge(entries).becomes in ("current" if is_current else "same", "over")
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -14,6 +14,7 @@ from ludex.games.catan.faces.position_board import place_buildings, place_roads,
 from ludex.games.catan.faces.position_cards import read_cards, read_known
 from ludex.games.catan.faces.position_shape import Position
 from ludex.games.catan.faces.position_trade import read_trade
+from ludex.games.catan.faces.position_words import plain_words
 from ludex.games.catan.options import terms_of
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import derive_board
@@ -39,7 +40,7 @@ from ludex.games.catan.rules.turns import setup_seat
 
 def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -> CatanState:
     """The state of a position's body; `Refused` (bad_position) for one that can't be read, or can't be."""
-    given = read_shape(body, Position)
+    given = read_shape(plain_words(body), Position)
     if not 2 <= len(given.seats) <= 6:
         raise bad_position(f"Catan is for 2 to 6 seats, not {len(given.seats)}.", "seats")
     state = CatanState(settings, chance, terms_of(len(given.seats), settings))
