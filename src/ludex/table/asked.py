@@ -17,10 +17,18 @@ class Asked:
         """The step with which it came up."""
         self.since = since
         """Where in the log begins what the seat has not been told with an earlier ask."""
-        self.deadline = deadline
+        self.time_up = deadline
+        """Until when the seat's own player may answer. Handing the seat over and back never moves it."""
+        self.bot_time_up: float | None = None
+        """Until when a bot may answer that stands in for the player; None where none does."""
         self.refusals = 0
         self.refusal: Refusal | None = None
         self.refused: dict[str, Receipt] = {}
+
+    @property
+    def deadline(self) -> float | None:
+        """Until when the present player may answer."""
+        return self.time_up if self.bot_time_up is None else self.bot_time_up
 
     def note(self, id: str | None, receipt: Receipt) -> None:
         """One answer was refused."""
@@ -53,10 +61,20 @@ class Asks:
             self._told[seat] = log_size
         self._seats = seats
 
-    def go_back(self, seats: int, actor: int, n: int, before: dict[int, Asked], log_size: int) -> None:
+    def go_back(
+        self,
+        seats: int,
+        actor: int,
+        n: int,
+        before: dict[int, Asked],
+        log_size: int,
+        bots: set[int],
+        deadline: float | None,
+    ) -> None:
         """Asks again what was asked `before` a decision of `actor`, which step n has taken back.
 
-        The actor has a new question and the time it had left; a question that the decision left alone stays as it is.
+        Everybody asked anew has the time that was left, and a bot all the time there is, since it may stand in for somebody
+        whose time is up. A question that the decision left alone stays as it is.
         """
         asked: dict[int, Asked] = {}
         for seat in seat_list(seats):
@@ -64,16 +82,30 @@ class Asks:
             if seat != actor and self.open.get(seat) is earlier:
                 asked[seat] = earlier
                 continue
-            asked[seat] = Asked(n, self._told[seat], earlier.deadline)
+            asked[seat] = Asked(n, self._told[seat], earlier.time_up)
+            if seat in bots and earlier.time_up is not None:
+                asked[seat].bot_time_up = deadline
             self._told[seat] = log_size
         self.open = asked
         self._seats = seats
 
-    def hand_over(self, seat: int, is_bot: bool, now: float, deadline: float | None) -> None:
-        """Somebody else answers for the seat: a bot in all the time there is, a person in what is left, if any is."""
+    def hand_over(self, seat: int, is_bot: bool, is_late: bool, now: float, deadline: float | None) -> None:
+        """Somebody else answers for the seat: a bot until `deadline`, a person in what is left, which may be nothing.
+
+        `is_late`: a bot stands in because the person did not answer in time. Where time began anew since, as it does
+        when a server starts again, it did not for this person.
+        """
         asked = self.open.get(seat)
-        if asked is not None and asked.deadline is not None and (is_bot or asked.deadline <= now):
-            asked.deadline = deadline
+        if asked is None or asked.time_up is None:
+            return
+        if is_late:
+            asked.time_up = min(asked.time_up, now)
+        asked.bot_time_up = deadline if is_bot else None
+
+    def is_up_for(self, seat: int, now: float) -> bool:
+        """Whether the seat's own player is too late for its open question, whoever may answer it now."""
+        asked = self.open.get(seat)
+        return asked is not None and asked.time_up is not None and asked.time_up <= now
 
     def due(self, now: float) -> list[int]:
         """The seats whose time is up, in order."""

@@ -46,6 +46,8 @@ from ludex.table.replay import Find, replay
 from ludex.table.seating import BOT, checked, seat_words
 from ludex.table.taking_back import Standing, TakingBack
 
+TOO_LATE = "too_late"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
@@ -85,6 +87,8 @@ class Table:
         """Seats whose answers were of no known kind."""
         self.resigned: set[int] = set()
         """Seats whose players have left for good; bots play on for them."""
+        self.late: dict[int, float] = {}
+        """When the referee last decided for a seat that had not answered in time, by the table's clock."""
         self.ended: int | None = None
         """When the game came to its end, or the table to a stop, in milliseconds since 1970."""
         self.fair = None if opened.fair is None else Fair(opened, game, secret)
@@ -194,6 +198,10 @@ class Table:
     def due(self) -> list[int]:
         """The seats whose time is up: `recover` them."""
         return self._asks.due(self.clock.now())
+
+    def is_up_for(self, seat: int) -> bool:
+        """Whether the seat's own player is too late for its question, even where a bot that stands in still has time."""
+        return self._asks.is_up_for(seat, self.clock.now())
 
     def next_deadline(self) -> float | None:
         """When the next seat's time is up, in seconds of the table's clock."""
@@ -411,7 +419,7 @@ class Table:
             recovery = self.game.recovery(self.state, seat, refusal)
         except Exception as error:  # the rules are at fault, and the table must not be
             return self._freeze(rules_error(error))
-        fault = recovery.refusal or refusal or Refusal("too_late", "No answer came in time.", {"seat": seat})
+        fault = recovery.refusal or refusal or Refusal(TOO_LATE, "No answer came in time.", {"seat": seat})
         fault = self._sign(fault)
         if recovery.action is None:
             return self._freeze(fault, recovery.note)
@@ -519,6 +527,8 @@ class Table:
             self.notes.append(Note(n, seat, f"The referee decided for you: {entry.recovered.note}."))
             if entry.recovered.faulty:
                 self.faulty.add(seat)
+            if entry.recovered.refusal is not None and entry.recovered.refusal.code == TOO_LATE:
+                self.late[seat] = self.clock.now() - max(0, self.clock.stamp() - entry.time) / 1000
         if following.to_act() == 0:
             self.ended = entry.time
         self._asks.renew(following.to_act(), seat, n, len(self.log), self._deadline(entry.time))
@@ -531,7 +541,9 @@ class Table:
         self._past.note(Move(n, entry.seat, [], [], None), made.after)
         words = f"{self.names[entry.seat]} took back: {made.text}."
         self.notes.append(Note(n, entry.seat if entry.sealed else None, words))
-        self._asks.go_back(following.to_act(), entry.seat, n, made.asks, len(self.log))
+        bots = {seat for seat, player in enumerate(self.players) if player.startswith(BOT)}
+        deadline = self._deadline(entry.time)
+        self._asks.go_back(following.to_act(), entry.seat, n, made.asks, len(self.log), bots, deadline)
 
     def _take_seat(self, entry: Seated, n: int) -> None:
         seat = entry.seat
@@ -543,4 +555,5 @@ class Table:
         elif entry.why == "back":
             self.resigned.discard(seat)
         self.notes.append(Note(n, None, seat_words(entry)))
-        self._asks.hand_over(seat, entry.player.startswith(BOT), self.clock.now(), self._deadline(entry.time))
+        is_bot, deadline = entry.player.startswith(BOT), self._deadline(entry.time)
+        self._asks.hand_over(seat, is_bot, entry.why == "late", self.clock.now(), deadline)
