@@ -88,7 +88,7 @@ def hear(lobby: Lobby, room: Room, seat: int) -> float:
         return 0.0
     later = lobby.signs.note(room.id, seat, lobby.clock.now())
     if lobby.together is not None:
-        lobby.together.heard(room.id, seat)
+        lobby.together.heard(room.id, seat, later)
     end_votes(lobby, room, seat)
     return later
 

@@ -60,9 +60,10 @@ SHOW_UP = """
 INSERT INTO presence VALUES (%s, %s, %s, %s)
 ON CONFLICT (table_id, server) DO UPDATE SET seats = excluded.seats, watching = excluded.watching
 """
-SIGN = "ON CONFLICT (table_id, seat) DO UPDATE SET at = excluded.at"
+SIGN = "ON CONFLICT (table_id, seat) DO UPDATE SET at = greatest(signs.at, excluded.at)"
 HEAR = f"""
-INSERT INTO signs SELECT id, seat, clock_timestamp() FROM unnest(%s::text[], %s::integer[]) AS heard(id, seat) {SIGN}
+INSERT INTO signs SELECT id, seat, clock_timestamp() - ago * interval '1 second'
+FROM unnest(%s::text[], %s::integer[], %s::float8[]) AS heard(id, seat, ago) {SIGN}
 """
 LAST_SIGNS = f"""
 INSERT INTO signs SELECT DISTINCT table_id, unnest(seats), clock_timestamp() FROM presence WHERE server = %s
@@ -130,7 +131,7 @@ class Cluster:
         )
 
     def seen(self, server: str, table: str) -> tuple[Presence, dict[int, float]]:
-        """Who is connected to a table at other servers, and how many seconds ago its seats gave their last sign of life."""
+        """Who is connected to a table at other servers, and how long ago its seats gave signs of life, in seconds."""
 
         def work(connection: Any) -> tuple[Presence, dict[int, float]]:
             rows = connection.execute(f"{PRESENT} AND p.table_id = %s", (server, table)).fetchall()
@@ -182,13 +183,14 @@ class Cluster:
 
         self.database.run(work)
 
-    def show_up(self, server: str, present: dict[str, Presence], heard: dict[str, set[int]]) -> None:
-        """Tells who is connected to tables here now, and which seats gave a sign of life since the last time."""
+    def show_up(self, server: str, present: dict[str, Presence], heard: dict[tuple[str, int], float]) -> None:
+        """Tells who is connected to tables here now, and how many seconds ago seats gave signs of life."""
 
         def work(connection: Any) -> None:
-            signs = sorted((id, seat) for id, seats in heard.items() for seat in seats)
+            signs = sorted(heard.items())
             if signs:
-                connection.execute(HEAR, ([id for id, _ in signs], [seat for _, seat in signs]))
+                seats, ago = [key for key, _ in signs], [ago for _, ago in signs]
+                connection.execute(HEAR, ([id for id, _ in seats], [seat for _, seat in seats], ago))
             for id, (seats, watching) in sorted(present.items()):
                 if seats or watching:
                     connection.execute(SHOW_UP, (id, server, sorted(seats), watching))

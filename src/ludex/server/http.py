@@ -338,9 +338,7 @@ async def decide(request: Request) -> ReceiptShape:
     wish = await read(request, NEW_DECISION)
     live = await lobby_of(request).table(room.id)
     receipt = await live.decide(Decision(seat, wish.action, wish.number, wish.id))
-    hear_request(
-        lobby_of(request), room, seat
-    )  # after it was judged: one that came too late is a sign of life all the same
+    hear_request(lobby_of(request), room, seat)  # again: one that came too late is a sign of life all the same
     if receipt.refusal is not None and not receipt.accepted and not receipt.recovered:
         raise of_refusal(receipt.refusal, otherwise=422 if receipt.n is None else 409)
     return receipt_shape(receipt, wish.id)

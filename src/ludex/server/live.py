@@ -260,9 +260,9 @@ class Live:
             self.players.check_present(seat, False)
             while self.players.is_away(seat) and self.table.is_up_for(seat):
                 if not await self._catch_up():
-                    raise ApiError(
-                        409, "too_late", "The time for this decision is up; the bot makes it. Then come back."
-                    )
+                    message = "The time for this decision is up, so the bot makes it; come back after that."
+                    raise ApiError(409, "too_late", message)
+                self.players.check_present(seat, self.is_over)
             await self._rule_if(lambda: self.players.is_away(seat), lambda: self.players.give_back(seat))
 
     async def _change(self, is_wanted: Callable[[], bool], seat: int, why: str) -> None:

@@ -275,7 +275,7 @@ class SeatShape(msgspec.Struct):
     votes: list[int]
     """The seats that want a bot to stand in for this one."""
     votes_needed: int
-    """How many votes it takes: more than half of the other people, but those who resigned or whom a bot stands in for."""
+    """How many votes it takes: more than half of the other people who have not resigned and play themselves."""
     absent_since: int | None
     """In a game: when the person was last heard of, in milliseconds since 1970; null for whoever is connected."""
     vote_from: int | None

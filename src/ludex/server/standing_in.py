@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ludex import bots
 from ludex.core import Game
-from ludex.server.absence import absence
+from ludex.server.absence import absence, end_votes
 from ludex.server.changing import change
 from ludex.server.errors import ApiError
 from ludex.server.rooms import Place, Room
@@ -144,7 +144,11 @@ async def vote(lobby: Lobby, room: Room, voter: int, seat: int) -> None:
         if draft.places[seat].stand_in is None:
             draft.places[seat].votes = tuple(sorted({*draft.places[seat].votes, voter}))
 
+    since = lobby.signs.last(room.id, seat)
     await change(lobby, room, note)
+    if lobby.signs.last(room.id, seat) != since or seat in lobby.here(room):
+        end_votes(lobby, room, seat)  # a sign of life while it was written
+        return
     lobby.tell_room(room)
     await count_votes(lobby, room)
 
@@ -160,8 +164,7 @@ def too_early(lobby: Lobby, name: str, vote_from: int | None) -> ApiError:
 
 
 async def count_votes(lobby: Lobby, room: Room) -> None:
-    """Has bots stand in for those on whom enough others have voted, as things are now: somebody who resigns is no longer
-    one of those whose votes it takes."""
+    """Has bots stand in for those on whom enough others have voted; fewer may be enough when somebody has resigned."""
     live = lobby.live.get(room.id)
     for seat, place in enumerate(room.places):
         if place.votes and live is not None and is_outvoted(lobby, room, seat, live):

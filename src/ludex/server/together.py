@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from ludex.core import SPECTATOR, Refused
 from ludex.server.absence import hear_elsewhere
+from ludex.server.archive import not_read
 from ludex.server.cluster import Cluster, News, Presence
 from ludex.server.erasing import send_away
 from ludex.server.errors import ApiError
@@ -50,8 +51,8 @@ class Together:
         """Who is connected to tables at other servers."""
         self._moved: set[str] = set()
         """Tables where somebody came or went here, and the others have not been told."""
-        self._heard: dict[str, set[int]] = {}
-        """Seats that gave a sign of life here, and the others have not been told."""
+        self._heard: dict[tuple[str, int], float] = {}
+        """When seats gave a sign of life here, and the others have not been told."""
         self._stale: set[str] = set()
         """Tables of which something new was heard."""
         self._pausing: dict[str, float] = {}
@@ -110,22 +111,32 @@ class Together:
         self._moved.add(table)
         self._wake.set()
 
-    def heard(self, table: str, seat: int) -> None:
-        """A seat gave a sign of life here. The others are told within a second, since one may come with every request."""
-        self._heard.setdefault(table, set()).add(seat)
+    def heard(self, table: str, seat: int, later: float) -> None:
+        """A seat gave a sign of life here, so much later than the last one. The others are told at once, or with the next
+        look where signs come one after the other."""
+        self._heard[table, seat] = self.lobby.clock.now()
+        if later > EVERY:
+            self._wake.set()
 
     async def ask_around(self, room: Room) -> None:
         """Finds out who is connected to a table at other servers now, and from whom they have heard of late."""
-        present, signs = await self.archive.call(lambda home: cluster(home).seen(self.archive.server, room.id))
+        try:
+            present, signs = await self.archive.call(lambda home: cluster(home).seen(self.archive.server, room.id))
+        except Exception as error:
+            raise not_read() from error
         self._hear(room.id, signs)
         for seat in self.elsewhere(room.id).seats - present.seats:
             hear_elsewhere(self.lobby, room, seat, 0.0)
-        self.present[room.id] = present
+        if present == NOBODY:
+            self.present.pop(room.id, None)
+        else:
+            self.present[room.id] = present
 
     def _hear(self, table: str, signs: dict[int, float]) -> None:
         room = self.lobby.rooms.get(table)
-        for seat, ago in signs.items() if room is not None else ():
-            hear_elsewhere(self.lobby, room, seat, ago)
+        if room is not None:
+            for seat, ago in signs.items():
+                hear_elsewhere(self.lobby, room, seat, ago)
 
     async def _tell_present(self) -> None:
         moved, self._moved = self._moved, set()
@@ -133,12 +144,13 @@ class Together:
         heard, self._heard = self._heard, {}
         if not here and not heard:
             return
+        now = self.lobby.clock.now()
+        ago = {key: now - at for key, at in heard.items()}
         try:
-            await self.archive.call(lambda home: cluster(home).show_up(self.archive.server, here, heard))
+            await self.archive.call(lambda home: cluster(home).show_up(self.archive.server, here, ago))
         except Exception:
             self._moved |= moved
-            for table, seats in heard.items():
-                self._heard.setdefault(table, set()).update(seats)
+            self._heard = heard | self._heard
             raise
 
     def _here(self, table: str) -> Presence:

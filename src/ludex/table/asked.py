@@ -73,8 +73,8 @@ class Asks:
     ) -> None:
         """Asks again what was asked `before` a decision of `actor`, which step n has taken back.
 
-        Everybody asked anew has the time that was left, and a bot all the time there is, since it may stand in for somebody
-        whose time is up. A question that the decision left alone stays as it is.
+        Everybody asked anew has the time that was left, and a bot all the time there is, since it may stand in for
+        somebody whose time is up. A question that the decision left alone stays as it is.
         """
         asked: dict[int, Asked] = {}
         for seat in seat_list(seats):

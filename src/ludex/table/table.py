@@ -200,7 +200,7 @@ class Table:
         return self._asks.due(self.clock.now())
 
     def is_up_for(self, seat: int) -> bool:
-        """Whether the seat's own player is too late for its question, even where a bot that stands in still has time."""
+        """Whether the seat's own player is too late for its question; a bot that stands in may still have time."""
         return self._asks.is_up_for(seat, self.clock.now())
 
     def next_deadline(self) -> float | None:
