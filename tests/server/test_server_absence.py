@@ -18,8 +18,8 @@ import pytest
 from eyes import Eyes
 from server_tables import code
 
-from ludex.server import standing_in
 from ludex.server.app import make_app
+from ludex.server.changing import change
 from ludex.server.client import Client
 from ludex.server.limits import Limits
 from ludex.server.lobby import Lobby
@@ -326,15 +326,14 @@ def test_a_decision_that_comes_in_while_the_last_vote_is_written_counts(
         await house.make(3)
         await house.let_pass(60)
         assert await house.vote(1, 0) == ""
-        written = standing_in.change
 
         async def slow(*given: Any) -> None:
-            await written(*given)
+            await change(*given)
             assert await house.post(0, "decisions", {"action": "bid 3"}) == ""
 
-        monkeypatch.setattr(standing_in, "change", slow)
+        monkeypatch.setattr("ludex.server.standing_in.change", slow)
         assert await house.vote(2, 0) == ""
-        monkeypatch.setattr(standing_in, "change", written)
+        monkeypatch.setattr("ludex.server.standing_in.change", change)
         assert not await house.is_out(0)
         assert (await house.seat(0))["votes"] == []
         await house.let_pass(60)

@@ -233,7 +233,9 @@ def test_nobody_comes_back_to_a_question_whose_time_is_up(client: Client) -> Non
 def test_a_decision_that_comes_after_the_deadline_is_the_bots(client: Client) -> None:
     table, (ann, *_) = begun(client, seconds=2, stand_in=True, pause_ms=3000)
     with client.sit(table, ann) as seat:
-        number = seat.turn()["ask"]["number"]
+        view = seat.turn()
+        assert view is not None
+        number = view["ask"]["number"]
         until(lambda: client.table(table)["seats"][0]["stand_in"] is not None)
         with pytest.raises(ApiError, match="too_late"):
             seat.decide("bid 3", number=number)

@@ -434,8 +434,7 @@ def test_votes_at_two_servers_count_together(postgres_db: str) -> None:
             await other.refresh(id)
             await asyncio.sleep(2.3)
             await asyncio.gather(vote(one, one.room(id), 0, 1), vote(other, other.room(id), 2, 1))
-            for lobby in (one, other):
-                await until(lambda lobby=lobby: lobby.room(id).places[1].stand_in is not None)
+            await until(lambda: all(lobby.room(id).places[1].stand_in is not None for lobby in (one, other)))
             entries = await one.archive.entries(id)
             assert [entry["why"] for entry in entries if entry["kind"] == "seat"] == ["voted"]
 

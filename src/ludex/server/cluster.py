@@ -189,8 +189,8 @@ class Cluster:
         def work(connection: Any) -> None:
             signs = sorted(heard.items())
             if signs:
-                seats, ago = [key for key, _ in signs], [ago for _, ago in signs]
-                connection.execute(HEAR, ([id for id, _ in seats], [seat for _, seat in seats], ago))
+                columns = [id for (id, _), _ in signs], [seat for (_, seat), _ in signs], [ago for _, ago in signs]
+                connection.execute(HEAR, columns)
             for id, (seats, watching) in sorted(present.items()):
                 if seats or watching:
                     connection.execute(SHOW_UP, (id, server, sorted(seats), watching))

@@ -112,8 +112,10 @@ class Together:
         self._wake.set()
 
     def heard(self, table: str, seat: int, later: float) -> None:
-        """A seat gave a sign of life here, so much later than the last one. The others are told at once, or with the next
-        look where signs come one after the other."""
+        """A seat gave a sign of life here, some seconds after the one before.
+
+        The others are told at once; with the next look, where one sign follows the other.
+        """
         self._heard[table, seat] = self.lobby.clock.now()
         if later > EVERY:
             self._wake.set()
