@@ -446,6 +446,9 @@ def test_a_player_without_a_connection_does_not_flood_those_who_have_one(tmp_pat
             await house.let_pass(0.1)
             await house.call("GET", "/view", house.tokens[0])
         assert len(told(eyes)) <= 3, "half a minute"
+        vote_from, now = told(eyes)[-1]
+        assert vote_from == now + 60_000
+        assert house.lobby.signs.stamp(house.clock.now()) - now < 10_200, "what they are shown is never older than that"
 
     played(tmp_path, story)
 
@@ -498,6 +501,21 @@ def test_a_missed_deadline_is_forgotten_with_the_server(tmp_path: Path) -> None:
     kept: list[str] = []
     played(tmp_path, before)
     played(tmp_path, after)
+
+
+def test_what_is_remembered_of_a_table_goes_with_its_end(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        await house.make(3)
+        house.lobby.enter(house.room, Eyes())
+        house.clock.advance(11)
+        for seat in (0, 1, 2):
+            await house.post(seat, "leave", {"resign": True})
+        assert house.lobby.signs._last
+        await house.lobby.live[house.table].halt("enough")
+        assert not house.lobby.signs._last
+        assert not house.lobby.signs._shown
+
+    played(tmp_path, story)
 
 
 def test_what_is_remembered_of_tables_goes_with_them(tmp_path: Path) -> None:

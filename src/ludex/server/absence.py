@@ -36,6 +36,8 @@ class Signs:
     def __init__(self, clock: Callable[[], Clock]) -> None:
         self._clock = clock
         self._last: dict[str, dict[int, float]] = {}
+        self._shown: dict[str, dict[int, float]] = {}
+        """Those of them that those connected were told of."""
         self.told: dict[str, list[int | None]] = {}
         """From when votes are possible, as those connected to a table were told last."""
         self.listen()
@@ -56,15 +58,29 @@ class Signs:
             self._last.setdefault(table, {})[seat] = at
         return later
 
+    def is_stale(self, table: str, seat: int) -> bool:
+        """Whether those connected are to be told of a seat's last sign; so they are with this, for a while."""
+        last = self.last(table, seat)
+        if last - max(self._since, self._shown.get(table, {}).get(seat, self._since)) <= STALE:
+            return False
+        self._shown.setdefault(table, {})[seat] = last
+        return True
+
     def stamp(self, at: float) -> int:
         """A moment of the clock in milliseconds since 1970."""
         return self._stamp + round((at - self._since) * 1000)
 
+    def forget(self, table: str) -> None:
+        """The table is over."""
+        self._last.pop(table, None)
+        self._shown.pop(table, None)
+        self.told.pop(table, None)
+
     def keep(self, rooms: dict[str, Room]) -> None:
-        """Forgets tables that are over or gone, now and then."""
+        """Forgets tables that are over or gone without a word, now and then."""
         if len(self._last) > 2 * len(rooms) + 100:
-            self._last = {id: signs for id, signs in self._last.items() if id in rooms and not rooms[id].is_over}
-            self.told = {id: told for id, told in self.told.items() if id in self._last}
+            for id in [id for id in self._last if id not in rooms or rooms[id].is_over]:
+                self.forget(id)
 
 
 class Absence(NamedTuple):
@@ -82,21 +98,20 @@ class Absence(NamedTuple):
     """The seats whose votes count."""
 
 
-def hear(lobby: Lobby, room: Room, seat: int) -> float:
-    """A sign of life from a seat: nobody votes on it any more. How many seconds it came after the last one."""
+def hear(lobby: Lobby, room: Room, seat: int) -> None:
+    """A sign of life from a seat: nobody votes on it any more."""
     if seat == SPECTATOR or room.stage != "playing":
-        return 0.0
+        return
     later = lobby.signs.note(room.id, seat, lobby.clock.now())
     if lobby.together is not None:
         lobby.together.heard(room.id, seat, later)
     end_votes(lobby, room, seat)
-    return later
 
 
 def hear_request(lobby: Lobby, room: Room, seat: int) -> None:
     """Like `hear`, for a request: those connected are told now and then, as it may be all that is heard of the seat."""
-    if hear(lobby, room, seat) > STALE and seat not in lobby.here(room):
-        lobby.tell_room(room)
+    hear(lobby, room, seat)
+    tell_if_stale(lobby, room, seat)
 
 
 def hear_elsewhere(lobby: Lobby, room: Room, seat: int, ago: float) -> None:
@@ -104,8 +119,13 @@ def hear_elsewhere(lobby: Lobby, room: Room, seat: int, ago: float) -> None:
     later = 0.0 if room.stage != "playing" else lobby.signs.note(room.id, seat, lobby.clock.now() - ago)
     if later > SLACK / 2:  # else it is the sign that was known: what passes on the way to the database differs a little
         end_votes(lobby, room, seat)
-        if later > STALE:
-            lobby.tell_room(room)
+        tell_if_stale(lobby, room, seat)
+
+
+def tell_if_stale(lobby: Lobby, room: Room, seat: int) -> None:
+    """Tells those connected from when a vote is possible, where what they know is too old."""
+    if lobby.viewers.get(room.id) and seat not in lobby.here(room) and lobby.signs.is_stale(room.id, seat):
+        lobby.tell_room(room)
 
 
 def end_votes(lobby: Lobby, room: Room, seat: int) -> None:

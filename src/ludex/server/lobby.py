@@ -286,6 +286,7 @@ class Lobby:
 
     def _is_over(self, live: Live) -> None:
         live.note_in(live.room)
+        self.signs.forget(live.room.id)
         self._has_moved(live)
 
     def _has_moved(self, live: Live) -> None:

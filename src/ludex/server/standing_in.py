@@ -145,7 +145,8 @@ async def vote(lobby: Lobby, room: Room, voter: int, seat: int) -> None:
             draft.places[seat].votes = tuple(sorted({*draft.places[seat].votes, voter}))
 
     since = lobby.signs.last(room.id, seat)
-    await change(lobby, room, note)
+    if voter not in place.votes:
+        await change(lobby, room, note)
     if lobby.signs.last(room.id, seat) != since or seat in lobby.here(room):
         end_votes(lobby, room, seat)  # a sign of life while it was written
         return
