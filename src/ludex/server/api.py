@@ -241,7 +241,8 @@ CALLS = (
         shapes.TableShape,
         token="seat",
         errors=(401, 403, 404, 409, 503),
-        long="Deciding does the same. 409: `no_stand_in`, `resigned`, `game_over`.",
+        long="Deciding does the same. An open question has the time that was left; where none was, the bot decides "
+        "first. 409: `no_stand_in`, `too_late`, `resigned`, `game_over`.",
     ),
     Call(
         "POST",
@@ -253,8 +254,10 @@ CALLS = (
         request=shapes.StandIn,
         token="seat",
         errors=(400, 401, 403, 404, 409, 413, 503),
-        long="It does when more than half of the other people who are here have voted. Votes end when the person "
-        "connects. 409: `not_absent`, `stand_in_already`, `away`, `game_over`.",
+        long="It does when more than half of all other people have voted who have not resigned and play themselves "
+        "(`votes_needed` of the seat). A vote is possible after an absence only (`vote_from`; see docs/api.md). "
+        "Any sign of life ends the vote: a WebSocket, or any request with the seat's token. 409: `not_absent`, "
+        "`too_early`, `stand_in_already`, `away`, `game_over`.",
     ),
     Call(
         "POST",

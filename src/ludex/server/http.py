@@ -14,6 +14,7 @@ from starlette.responses import Response, StreamingResponse
 from ludex import bots
 from ludex.core import SPECTATOR, Game, Refused
 from ludex.games import guide
+from ludex.server.absence import hear_request
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face, Moment, draw_chart
 from ludex.server.listing import LISTED, listed
@@ -91,6 +92,8 @@ def room_and_seat(request: Request) -> tuple[Room, int | None]:
     seat = room.seat_of(token)
     if seat is None and not fits(token, room.host):
         raise ApiError(401, "wrong_token", "This token is not of a seat at this table.", "authorization")
+    if seat is not None:
+        hear_request(lobby_of(request), room, seat)
     return room, seat
 
 
@@ -217,7 +220,12 @@ async def make_table(request: Request) -> Made:
 
 async def show_table(request: Request) -> TableShape:
     lobby = lobby_of(request)
-    return lobby.shape(lobby.room(request.path_params["table"]))
+    room = lobby.room(request.path_params["table"])
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    seat = room.seat_of(token.strip()) if scheme.lower() == "bearer" else None
+    if seat is not None:
+        hear_request(lobby, room, seat)
+    return lobby.shape(room)
 
 
 JOIN = msgspec.json.Decoder(Join)
@@ -332,6 +340,7 @@ async def decide(request: Request) -> ReceiptShape:
     wish = await read(request, NEW_DECISION)
     live = await lobby_of(request).table(room.id)
     receipt = await live.decide(Decision(seat, wish.action, wish.number, wish.id))
+    hear_request(lobby_of(request), room, seat)  # again: one that came too late is a sign of life all the same
     if receipt.refusal is not None and not receipt.accepted and not receipt.recovered:
         raise of_refusal(receipt.refusal, otherwise=422 if receipt.n is None else 409)
     return receipt_shape(live.receipt_for(receipt, seat), wish.id)

@@ -28,6 +28,8 @@ class Limits(msgspec.Struct, frozen=True):
     """From one WebSocket; as many again at once."""
     press_per_minute: int = 60
     """Messages one seat may write to others, in a burst or spread out."""
+    absent_seconds: int = 60
+    """The least time for which somebody must not have been heard of before the others may have a bot stand in."""
     playing_shown_days: int = 7
     """A game that nobody has been connected to for so long leaves the list; it is kept."""
     hello_seconds: float = 10

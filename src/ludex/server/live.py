@@ -95,6 +95,8 @@ class Live:
         """Called when the journal did not take an entry: what is in memory can't be trusted to be all."""
         self.on_seats: Callable[[Live], None] | None = None
         """Called when somebody else plays a seat."""
+        self.on_shown: Callable[[Live], None] | None = None
+        """Called when viewers were shown what is new."""
         self.hinting: set[int] = set()
         """The seats for which a hint is being worked out."""
         self.players = Players(room, table)
@@ -246,11 +248,11 @@ class Live:
             why = "resigned" if resign else "left"
             await self._change(lambda: resign or self.players.is_person_at(seat), seat, why)
 
-    async def stand_in(self, seat: int) -> None:
-        """A bot plays for somebody absent, as the others want it."""
+    async def stand_in(self, seat: int, is_wanted: Callable[[], bool]) -> None:
+        """A bot plays for somebody absent, if the others still want it when it can be."""
         async with self.lock:
-            self.players.check_present(seat, self.is_over)
-            await self._change(lambda: self.players.is_person_at(seat), seat, "voted")
+            if not self.is_over:
+                await self._change(lambda: self.players.is_person_at(seat) and is_wanted(), seat, "voted")
 
     async def come_back(self, seat: int) -> None:
         """The person takes the seat back from a stand-in."""
@@ -269,6 +271,11 @@ class Live:
         """Gives a person who was away the seat back; with the lock held."""
         if self.table.stopped is None and not self.is_over and self.players.is_away(seat):
             self.players.check_present(seat, False)
+            while self.players.is_away(seat) and self.table.is_up_for(seat):
+                if not await self._catch_up():
+                    message = "The time for this decision is up, so the bot makes it; come back after that."
+                    raise ApiError(409, "too_late", message)
+                self.players.check_present(seat, self.is_over)
             await self._rule_if(lambda: self.players.is_away(seat), lambda: self.players.give_back(seat))
 
     async def _change(self, is_wanted: Callable[[], bool], seat: int, why: str) -> None:
@@ -407,6 +414,8 @@ class Live:
             if viewer.shown != self.number_for(viewer.face.seat) and not viewer.is_behind():
                 showing = showing or Showing(self)
                 showing.show(viewer)
+        if self.on_shown is not None:
+            self.on_shown(self)
 
     def pass_on(self, viewer: Viewer, missed: bool = False) -> None:
         """Sends a viewer what was said and it has not had; nothing where there is nothing it may read."""

@@ -15,7 +15,7 @@ import msgspec
 from ludex import games
 from ludex.core import SPECTATOR, Game, Refused, refused
 from ludex.journal import Entry
-from ludex.server import lessons
+from ludex.server import absence, lessons, standing_in
 from ludex.server.archive import Archive, not_written
 from ludex.server.changing import become, change
 from ludex.server.clearing import Makers, clear_away, keep_clear, let_go_of_old, let_rest
@@ -65,7 +65,8 @@ class Lobby:
         self.viewers: dict[str, set[Viewer]] = {}
         self.sockets = 0
         """How many are connected, over all tables."""
-        self.clock = SystemClock()
+        self.clock: Clock = SystemClock()
+        self.signs = absence.Signs(lambda: self.clock)
         self.sibling: Sibling | None = None
         """This process's place among those behind the same port."""
         self.workers = Workers(thinkers)
@@ -105,6 +106,7 @@ class Lobby:
                 LOG.error("table %s cannot go on: %s: %s", room.id, type(error).__name__, error)
             let_rest(self, 0.0)
         clear_away(self)
+        self.signs.listen()
         if self._clearing is None:
             self._clearing = asyncio.ensure_future(keep_clear(self))
 
@@ -250,6 +252,7 @@ class Lobby:
         live.on_over = self._is_over
         live.on_lost = self._is_lost
         live.on_seats = self._has_moved
+        live.on_shown = partial(absence.tell_of_change, self)
         if live.is_over and (not room.is_over or room.ended is None):
             self._is_over(live)
         return live
@@ -265,6 +268,7 @@ class Lobby:
         except Exception as error:
             LOG.error("table %s: the journal did not take its first entry: %s", room.id, error)
             raise not_written() from error
+        absence.begin(self, room)
         return table
 
     def _begin(self, room: Room, secret: Secret | None) -> tuple[Table, Ruling]:
@@ -282,11 +286,13 @@ class Lobby:
 
     def _is_over(self, live: Live) -> None:
         live.note_in(live.room)
+        self.signs.forget(live.room.id)
         self._has_moved(live)
 
     def _has_moved(self, live: Live) -> None:
         """The game is over, or somebody else plays a seat: the journal has it, and the room's row is to say so too."""
         self.later(change(self, live.room, live.note_in))
+        self.later(standing_in.count_votes(self, live.room))
         self.tell_room(live.room)
 
     def later(self, work: Coroutine[object, object, None]) -> None:
@@ -336,6 +342,9 @@ class Lobby:
         """A new room; the game begins at once if no seat is left free."""
         self.may_make(address)
         game = self.game(wish.game)
+        if wish.absent_seconds is not None and wish.absent_seconds < self.limits.absent_seconds:
+            least = self.limits.absent_seconds
+            raise ApiError(400, "bad_option", f"Nobody is absent before {least} seconds here.", "absent_seconds")
         if wish.lesson:
             wish = lessons.plan(game, wish)
         try:
@@ -364,6 +373,7 @@ class Lobby:
             retries=wish.retries,
             pause_ms=wish.pause_ms,
             stand_in=wish.stand_in,
+            absent_seconds=wish.absent_seconds,
             seen=self.now(),
             lesson=wish.lesson,
         )
@@ -466,15 +476,12 @@ class Lobby:
         return bool(self.viewers.get(id)) or (self.together is not None and id in self.together.present)
 
     def enter(self, room: Room, viewer: Viewer) -> None:
-        """Somebody connects to a table; nobody votes on a bot for a person who is here."""
+        """Somebody connects to a table."""
         self.audience(room.id).add(viewer)
         room.seen = self.now()
         if self.together is not None:
             self.together.show_up(room.id)
-        seat = viewer.face.seat
-        if seat != SPECTATOR and room.places[seat].votes:
-            room.places[seat].votes = ()
-            self.later(change(self, room, partial(clear_votes, seat)))
+        absence.hear(self, room, viewer.face.seat)
 
     def leave(self, id: str, viewer: Viewer) -> None:
         audience = self.viewers.get(id)
@@ -486,6 +493,7 @@ class Lobby:
         room = self.rooms.get(id)
         if room is not None:
             room.seen = self.now()
+            absence.hear(self, room, viewer.face.seat)
             if not audience and not self._is_closing:
                 self.later(change(self, room, self._saw))
         live = self.live.get(id)
@@ -505,7 +513,7 @@ class Lobby:
         """Tells everybody at a table who sits there now."""
         audience = self.viewers.get(room.id)
         if audience:
-            message = msgspec.json.encode(RoomShape(self.shape(room)))
+            message = msgspec.json.encode(RoomShape(self.shape(room), self.signs.stamp(self.clock.now())))
             for viewer in audience:
                 viewer.push(message)
 
@@ -516,6 +524,7 @@ class Lobby:
         here = self.here(room)
         status: Status = "waiting" if room.open_seats() else "over" if room.is_over else "playing"
         roles = self._roles(room)
+        absences = [absence.absence(self, room, seat, live, here) for seat in range(len(room.places))]
         return TableShape(
             id=room.id,
             game=room.game,
@@ -530,7 +539,10 @@ class Lobby:
                     connected=place.bot is not None or seat in here,
                     role=roles[seat],
                     stand_in=place.stand_in,
-                    votes=list(place.votes),
+                    votes=absences[seat].votes,
+                    votes_needed=absences[seat].needed,
+                    absent_since=absences[seat].since,
+                    vote_from=absences[seat].vote_from,
                     resigned=place.resigned,
                 )
                 for seat, place in enumerate(room.places)
@@ -548,6 +560,7 @@ class Lobby:
             press=freedom_of(room.options),
             watching=sum(viewer.face.seat == SPECTATOR for viewer in audience) + self._watching_elsewhere(room.id),
             stand_in=room.stand_in,
+            absent_seconds=absence.seconds_needed(self, room),
             ended=room.ended,
             result=room.result,
             next=room.next,
@@ -564,10 +577,6 @@ class Lobby:
         except Refused:  # an old room, with an option that is no more
             roles = []
         return roles + [""] * (len(room.places) - len(roles))
-
-
-def clear_votes(seat: int, room: Room) -> None:
-    room.places[seat].votes = ()
 
 
 async def resumed(entries: list[Entry], clock: Clock, find: Find, secret: Secret | None, went_on: bool) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludex.server.absence import hear
 from ludex.server.changing import change
 from ludex.server.errors import ApiError
 from ludex.server.promises import new_secret
@@ -31,6 +32,7 @@ async def rematch(lobby: Lobby, room: Room, seat: int, address: str, nonce: str 
     if made is None:
         await change(lobby, following, lambda draft: give_token(draft, there, token))
     await lobby.table(following.id)
+    hear(lobby, following, there)
     lobby.tell_room(following)
     return Rematch(following.id, there, token)
 
@@ -80,6 +82,7 @@ def next_room(room: Room, now: int) -> Room:
         retries=room.retries,
         pause_ms=room.pause_ms,
         stand_in=room.stand_in,
+        absent_seconds=room.absent_seconds,
         secret=new_secret(),
         seen=now,
     )

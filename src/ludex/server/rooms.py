@@ -92,6 +92,8 @@ class Room(msgspec.Struct, gc=False):
     pause_ms: int = 0
     stand_in: bool = False
     """Whether a bot stands in at the deadline, instead of the game's recovery decision."""
+    absent_seconds: int | None = None
+    """How long somebody must be absent before the others vote on a bot; None: as long as the server says."""
     is_over: bool = False
     ended: int | None = None
     """When the game came to its end, in milliseconds since 1970."""

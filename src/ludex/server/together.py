@@ -14,6 +14,8 @@ import time
 from typing import TYPE_CHECKING
 
 from ludex.core import SPECTATOR, Refused
+from ludex.server.absence import hear_elsewhere
+from ludex.server.archive import not_read
 from ludex.server.cluster import Cluster, News, Presence
 from ludex.server.erasing import send_away
 from ludex.server.errors import ApiError
@@ -22,6 +24,7 @@ from ludex.server.storage import Home
 
 if TYPE_CHECKING:
     from ludex.server.lobby import Lobby
+    from ludex.server.rooms import Room
 
 LOG = logging.getLogger("ludex.server")
 EVERY = 1.0
@@ -48,6 +51,8 @@ class Together:
         """Who is connected to tables at other servers."""
         self._moved: set[str] = set()
         """Tables where somebody came or went here, and the others have not been told."""
+        self._heard: dict[tuple[str, int], float] = {}
+        """When seats gave a sign of life here, and the others have not been told."""
         self._stale: set[str] = set()
         """Tables of which something new was heard."""
         self._pausing: dict[str, float] = {}
@@ -106,15 +111,48 @@ class Together:
         self._moved.add(table)
         self._wake.set()
 
+    def heard(self, table: str, seat: int, later: float) -> None:
+        """A seat gave a sign of life here, some seconds after the one before.
+
+        The others are told at once; with the next look, where one sign follows the other.
+        """
+        self._heard[table, seat] = self.lobby.clock.now()
+        if later > EVERY:
+            self._wake.set()
+
+    async def ask_around(self, room: Room) -> None:
+        """Finds out who is connected to a table at other servers now, and from whom they have heard of late."""
+        try:
+            present, signs = await self.archive.call(lambda home: cluster(home).seen(self.archive.server, room.id))
+        except Exception as error:
+            raise not_read() from error
+        self._hear(room.id, signs)
+        for seat in self.elsewhere(room.id).seats - present.seats:
+            hear_elsewhere(self.lobby, room, seat, 0.0)
+        if present == NOBODY:
+            self.present.pop(room.id, None)
+        else:
+            self.present[room.id] = present
+
+    def _hear(self, table: str, signs: dict[int, float]) -> None:
+        room = self.lobby.rooms.get(table)
+        if room is not None:
+            for seat, ago in signs.items():
+                hear_elsewhere(self.lobby, room, seat, ago)
+
     async def _tell_present(self) -> None:
         moved, self._moved = self._moved, set()
         here = {table: self._here(table) for table in moved}
-        if not here:
+        heard, self._heard = self._heard, {}
+        if not here and not heard:
             return
+        now = self.lobby.clock.now()
+        ago = {key: now - at for key, at in heard.items()}
         try:
-            await self.archive.call(lambda home: cluster(home).show_up(self.archive.server, here))
+            await self.archive.call(lambda home: cluster(home).show_up(self.archive.server, here, ago))
         except Exception:
             self._moved |= moved
+            self._heard = heard | self._heard
             raise
 
     def _here(self, table: str) -> Presence:
@@ -183,10 +221,12 @@ class Together:
                 await self._look()
             except Exception as error:
                 LOG.warning("the database could not be looked at: %s", error)
+                self.lobby.signs.listen()  # whoever was somewhere else meanwhile could not be heard of
 
     async def _look(self) -> None:
         """Says that this server is alive, and finds what it has not heard of."""
         lobby = self.lobby
+        await self._tell_present()
         tables = [id for id in lobby.live if self._matters(id)]
         news: News = await self.archive.call(lambda home: cluster(home).beat(self.archive.server, tables))
         self.leases = news.leases
@@ -200,7 +240,12 @@ class Together:
             if room is None or room.revision < revision:
                 self._stale.add(id)
         changed = {id for id in {*news.present, *self.present} if news.present.get(id) != self.present.get(id)}
+        for id in changed:
+            gone = self.elsewhere(id).seats - news.present.get(id, NOBODY).seats
+            self._hear(id, dict.fromkeys(gone, 0.0))
         self.present = news.present
+        for id, signs in news.signs.items():
+            self._hear(id, signs)
         for id in changed & set(lobby.viewers):
             if id in lobby.rooms:
                 lobby.tell_room(lobby.rooms[id])

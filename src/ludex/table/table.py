@@ -48,6 +48,8 @@ from ludex.table.runs import run_refusal
 from ludex.table.seating import BOT, checked, seat_words
 from ludex.table.taking_back import Standing, TakingBack
 
+TOO_LATE = "too_late"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
@@ -87,6 +89,8 @@ class Table:
         """Seats whose answers were of no known kind."""
         self.resigned: set[int] = set()
         """Seats whose players have left for good; bots play on for them."""
+        self.late: dict[int, float] = {}
+        """When the referee last decided for a seat that had not answered in time, by the table's clock."""
         self.ended: int | None = None
         """When the game came to its end, or the table to a stop, in milliseconds since 1970."""
         self.fair = None if opened.fair is None else Fair(opened, game, secret)
@@ -198,6 +202,10 @@ class Table:
     def due(self) -> list[int]:
         """The seats whose time is up: `recover` them."""
         return self._asks.due(self.clock.now())
+
+    def is_up_for(self, seat: int) -> bool:
+        """Whether the seat's own player is too late for its question; a bot that stands in may still have time."""
+        return self._asks.is_up_for(seat, self.clock.now())
 
     def next_deadline(self) -> float | None:
         """When the next seat's time is up, in seconds of the table's clock."""
@@ -415,7 +423,7 @@ class Table:
             recovery = self.game.recovery(self.state, seat, refusal)
         except Exception as error:  # the rules are at fault, and the table must not be
             return self._freeze(rules_error(error))
-        fault = recovery.refusal or refusal or Refusal("too_late", "No answer came in time.", {"seat": seat})
+        fault = recovery.refusal or refusal or Refusal(TOO_LATE, "No answer came in time.", {"seat": seat})
         fault = self._sign(fault)
         if recovery.action is None:
             return self._freeze(fault, recovery.note)
@@ -516,10 +524,10 @@ class Table:
         if self.fair is not None:
             made.course = self.fair.note(entry)
         self.taking_back.note(made)
-        deadline = self._deadline(entry.time)
+        part_of = None
         if is_quiet(self.game, seat, before, following, events):
             self.numbering.note(n, seat)
-            deadline = made.asks[seat].deadline  # of all parts together; another one would tell that a part was written
+            part_of = made.asks[seat]  # a new deadline would tell the others that a part was written
         self.state = following
         self.log.extend(Logged(n, event) for event in events)
         self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before)
@@ -530,9 +538,12 @@ class Table:
             self.notes.append(Note(n, seat, f"The referee decided for you: {entry.recovered.note}."))
             if entry.recovered.faulty:
                 self.faulty.add(seat)
+            if entry.recovered.refusal is not None and entry.recovered.refusal.code == TOO_LATE:
+                self.late[seat] = self.clock.now() - max(0, self.clock.stamp() - entry.time) / 1000
         if following.to_act() == 0:
             self.ended = entry.time
-        self._asks.renew(following.to_act(), seat, self._number, len(self.log), deadline)
+        deadline = self._deadline(entry.time)
+        self._asks.renew(following.to_act(), seat, self._number, len(self.log), deadline, part_of)
 
     def _number(self, seat: int) -> int:
         """The last step as the seat counts."""
@@ -548,7 +559,9 @@ class Table:
             self.numbering.note(n, entry.seat)
         words = f"{self.names[entry.seat]} took back: {made.text}."
         self.notes.append(Note(n, entry.seat if entry.sealed else None, words))
-        self._asks.go_back(following.to_act(), entry.seat, self._number, made.asks, len(self.log))
+        bots = {seat for seat, player in enumerate(self.players) if player.startswith(BOT)}
+        deadline = self._deadline(entry.time)
+        self._asks.go_back(following.to_act(), entry.seat, self._number, made.asks, len(self.log), bots, deadline)
 
     def _take_seat(self, entry: Seated, n: int) -> None:
         seat = entry.seat
@@ -560,4 +573,5 @@ class Table:
         elif entry.why == "back":
             self.resigned.discard(seat)
         self.notes.append(Note(n, None, seat_words(entry)))
-        self._asks.hand_over(seat, entry.player.startswith(BOT), self.clock.now(), self._deadline(entry.time))
+        is_bot, deadline = entry.player.startswith(BOT), self._deadline(entry.time)
+        self._asks.hand_over(seat, is_bot, entry.why == "late", self.clock.now(), deadline)

@@ -8,7 +8,7 @@ const SLOWEST_MS = 15000;
 const QUIET_MS = 25000;
 
 export class Live {
-  /** handlers: room, view(view, passed: those that were not shown), press, receipt(receipt, sent), error(error, sent), link(words, isBad) */
+  /** handlers: room(table, `ahead`: the server's time less ours), view(view, passed: those that were not shown), press, receipt(receipt, sent), error(error, sent), link(words, isBad) */
   constructor(table, handlers) {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`;
     this.handlers = handlers;
@@ -140,7 +140,7 @@ export class Live {
         this.tries = 0;
         this.hasMet = true;
         this.handlers.link("", false);
-        this.handlers.room(message.table);
+        this.handlers.room({ ...message.table, ahead: message.now - performance.now() });
         break;
       case "view":
         this.after = message.n;

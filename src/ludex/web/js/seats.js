@@ -1,6 +1,7 @@
 // Who sits at the table, and what can be done about it: a bot for somebody absent, coming back, leaving, resigning.
 
 import { post } from "./api.js";
+import { timeWords } from "./clock.js";
 import { $, el, listed, problem, show } from "./dom.js";
 
 export class Seats {
@@ -11,6 +12,7 @@ export class Seats {
       const button = event.target.closest("button[data-seat]");
       if (button) this.ask("stand_in", { seat: Number(button.dataset.seat) });
     });
+    setInterval(() => this.tick(), 500);
     $("come-back").addEventListener("click", () => this.ask("return", {}));
     for (const name of ["leave", "resign"]) {
       $(name).addEventListener("click", () => this.second(name, true));
@@ -49,6 +51,7 @@ export class Seats {
   // ---- what is shown ----
 
   draw(room, view) {
+    this.shown = [room, view];
     const key = JSON.stringify([room.seats, room.watching, view.to_act, view.seat, view.status]);
     if (key === this.key) return;
     this.key = key;
@@ -87,22 +90,48 @@ export class Seats {
     );
   }
 
-  /** The vote that a bot stands in for somebody absent. */
+  /** The vote that a bot stands in for somebody absent, or from when there may be one: the server says both. */
   vote(seat, room, view) {
-    const isAbsent = seat.kind === "person" && !seat.connected && !seat.stand_in && !seat.resigned;
-    if (!isAbsent || !seat.votes || view.seat === null || view.seat === seat.seat || view.status !== "playing") return null;
-    const others = room.seats.filter((one) => one.kind === "person" && one.seat !== seat.seat && !one.resigned);
-    const needed = Math.floor(others.length / 2) + 1;
+    const mine = room.seats[view.seat];
+    if (!seat.vote_from || !mine || mine === seat || mine.stand_in || view.status !== "playing") return null;
+    if (leftMs(seat, room) > 0) {
+      return el("div", { class: "vote" }, el("small", { "data-waits": seat.seat }, waitWords(seat, room)));
+    }
+    const needed = seat.votes_needed;
     const names = seat.votes.map((one) => (one === view.seat ? "you" : room.seats[one].name));
-    const told = names.length ? `${names.length} of ${needed} votes: ${listed(names)}` : "";
-    const isMine = seat.votes.includes(view.seat);
+    const count = `${names.length} of ${needed} ${needed === 1 ? "vote" : "votes"}`;
+    const isDone = seat.votes.includes(view.seat) && names.length < needed;
     return el(
       "div",
       { class: "vote" },
-      isMine ? null : el("button", { type: "button", "data-seat": seat.seat }, `Let a bot stand in for ${seat.name}`),
-      told ? el("small", {}, told) : null,
+      isDone ? null : el("button", { type: "button", "data-seat": seat.seat }, `Let a bot stand in for ${seat.name}`),
+      el("small", {}, names.length ? `${count}: ${listed(names)}` : count),
     );
   }
+
+  /** Counts down to the votes that are not possible yet, and shows those that have become so. */
+  tick() {
+    for (const node of $("seats").querySelectorAll("[data-waits]")) {
+      const [room, view] = this.shown;
+      const seat = room.seats[node.dataset.waits];
+      if (leftMs(seat, room) > 0) {
+        node.textContent = waitWords(seat, room);
+      } else {
+        this.key = null;
+        this.draw(room, view);
+        return;
+      }
+    }
+  }
+}
+
+/** How long it is until a vote on the seat is possible, by the server's time. */
+function leftMs(seat, room) {
+  return seat.vote_from - room.ahead - performance.now();
+}
+
+function waitWords(seat, room) {
+  return `A vote on a bot for ${seat.name} in ${timeWords(leftMs(seat, room))}`;
 }
 
 /** Whether a bot's name says already what kind it is. */
