@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ludex import games
-from ludex.core import Refusal, refused, seat_list
+from ludex.core import Refusal, Refused, refused, seat_list
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.saved import reading
 from ludex.games.diplomacy.saved.package_choices import CHOICES
@@ -31,23 +31,38 @@ PATIENT = Settings(retries=None)
 
 
 def run_read(args: argparse.Namespace) -> int:
-    """Replays every game of a file; 1 if one comes out otherwise for no reason that is known."""
+    """Replays every game of a file; 1 if one comes out otherwise for no reason that is known, 2 if one can't be read.
+
+    One that can't be read is named, and the others are replayed all the same.
+    """
     path: Path = args.file
     try:
         data = path.read_bytes()
     except OSError as error:
         raise refused("bad_saved_game", f"{path} can't be read: {error.strerror}.") from None
     console = Console(highlight=False, soft_wrap=True)
+    texts = reading.parts_of(data)
+    if args.journal is not None and len(texts) > 1:
+        raise refused("bad_file", f"{path} has several games, and a journal has one.")
     unknown = False
-    for number, game in enumerate(reading.read_all(data)):
-        found = reading.replay(game, args.rules or reading.RULES)
+    unread = 0
+    for number, text in enumerate(texts, 1):
+        try:
+            game = reading.read(text)
+            found = reading.replay(game, args.rules or reading.RULES)
+        except Refused as error:
+            if len(texts) == 1:
+                raise
+            unread += 1
+            console.print(Text(f"Game {number} can't be read: {error.refusal.message}", style="red"))
+            continue
         show(console, game, found)
         unknown |= any(difference.choice is None for difference in found)
         if args.journal is not None:
-            if number:
-                raise refused("bad_file", f"{path} has several games, and a journal has one.")
             console.print(Text(convert(game, args.rules or reading.RULES, args.journal)))
-    return 1 if unknown else 0
+    if unread:
+        console.print(Text(f"{unread} of {len(texts)} games can't be read.", style="red"))
+    return 2 if unread else 1 if unknown else 0
 
 
 def show(console: Console, game: SavedGame, found: list[Difference]) -> None:
@@ -71,6 +86,11 @@ def show(console: Console, game: SavedGame, found: list[Difference]) -> None:
         choice = differences[0].choice
         why = "The reason is not known." if choice is None else f"The package's way ({choice}): {CHOICES[choice]}"
         console.print(Text(f"    {why}", style="red" if choice is None else "dim"))
+    for saved in game.phases:
+        for unit, places in reading.occupied_retreats(saved).items():
+            console.print(
+                Text(f"  {saved.name} lists occupied retreats of {unit}, left out: {', '.join(places)}.", style="dim")
+            )
     if not by_phase:
         console.print(Text("  Every phase comes out the same.", style="green"))
 

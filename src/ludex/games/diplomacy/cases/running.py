@@ -185,10 +185,24 @@ class CaseRun:
             if same(units_of(after["units"]), self.units) and is_dislodged(dislodged, answer):
                 return {"dislodged": after.get("dislodged", []), "contested": after.get("contested", [])}
             self.notes.append("the orders before the retreat lead to another position than the case's")
-        return {
-            "dislodged": [{"unit": list(unit), "from": self.attacker(unit)} for unit in dislodged],
-            "contested": self.contested(),
-        }
+        return {"dislodged": [self.driven_out(unit) for unit in dislodged], "contested": self.contested()}
+
+    def driven_out(self, unit: Placed) -> dict[str, object]:
+        """A dislodged unit and where its attacker came from, by convoy if not in one step."""
+        origin = self.attacker(unit)
+        found: dict[str, object] = {"unit": list(unit), "from": origin}
+        if origin is not None and not self.is_step(origin, province(unit[2])):
+            found["by_convoy"] = True
+        return found
+
+    def is_step(self, origin: str, goal: str) -> bool:
+        """Whether the unit that stands in a province can have come there in one step."""
+        board = self.variant.board()
+        return any(
+            board.can_come_from(board.unit_types.index(kind), board.province_ids.index(origin), board.node_ids.index(at))
+            for _, kind, at in self.units
+            if province(at) == goal and kind in board.unit_types and at in board.node_ids
+        )
 
     def units_before(self) -> list[Placed]:
         """The units that had orders in the movement before, and those that had none and so still stand there."""
