@@ -25,8 +25,13 @@ from ludex.games.diplomacy.rules.phases import (
     RETREAT,
 )
 from ludex.games.diplomacy.rules.refusals import no_such_unit, not_an_order, order_limited, ordered_twice
-from ludex.games.diplomacy.rules.refusals_results import DISBANDED, fate, sentence
-from ludex.games.diplomacy.rules.resolution import settle_adjustment, settle_movement, settle_retreats
+from ludex.games.diplomacy.rules.refusals_results import DISBANDED, RAISED, fate, removal, sentence
+from ludex.games.diplomacy.rules.resolution import (
+    forget_losses,
+    settle_adjustment,
+    settle_movement,
+    settle_retreats,
+)
 from ludex.games.diplomacy.rules.state import Diplomacy
 
 VOID_AS_WRITTEN = frozenset({"missing_coast", "wrong_coast", "order_limited"})
@@ -131,13 +136,15 @@ def answer(game: Game, request: dict[str, object]) -> dict[str, object] | None:
     return {
         "position": game.position(state),
         **results,
+        "raised": [{**come, "text": f"It {RAISED[str(come['code'])]}"} for come in state.raised],
         "to_act": seat_list(state.to_act()),
         "outcome": None if outcome is None else outcome.to_json(),
     }
 
 
 def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
-    """Resolves the phase of a state, in place, by these orders; the results, and which units were destroyed."""
+    """Resolves the phase of a state, in place, by these orders; the results, and which units were destroyed or removed."""
+    forget_losses(state)
     given = read_orders(state, orders)
     void_what_is_barred(state, given)
     if state.kind == MOVEMENT:
@@ -147,7 +154,8 @@ def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
     else:
         lines = judge_adjustment(state, given)
     state.clear_sheets()
-    return {"orders": lines, "destroyed": state.destroyed}
+    removed = [{**lost, "text": f"It {removal(lost)}"} for lost in state.removed]
+    return {"orders": lines, "destroyed": state.destroyed, "removed": removed}
 
 
 def void_what_is_barred(state: Diplomacy, given: Sequence[Given]) -> None:
@@ -191,6 +199,7 @@ def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, o
     owners = state.dislodged.units.owners
     retreats = settle_retreats(state, one_for_each_unit(state, given))
     lines: list[dict[str, object]] = []
+    told: set[str] = set()
     for order in given:
         if order.code is not None and not order.is_void:
             lines.append(line(retreat_report(state, retreats, order.power, order.code)))
@@ -198,7 +207,16 @@ def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, o
         unit = named_unit(state, order)
         is_lost = unit >= 0 and owners[unit] == order.power and retreats.orders[unit] == 0
         lines.append(void_line(state.board.powers[order.power], order.text, order.problem, is_disbanded=is_lost))
+        if is_lost:
+            told.add(state.board.province_ids[unit])
+    # Of a unit whose order is void its line says that it is disbanded.
+    state.removed = [lost for lost in state.removed if place_of(lost) not in told]
     return lines
+
+
+def place_of(lost: Mapping[str, Any]) -> str:
+    """The province of a unit that is gone."""
+    return str(lost["unit"][2]).partition("/")[0]
 
 
 def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:

@@ -7,6 +7,9 @@ the `strength` on its own side and the strengths `against` it, one for each of `
 that was dislodged as well, whatever else came of its order, `dislodged`: `by` which order, with its `strength` and the
 strength `against` it. Of a support or convoy that does not fit, `has_order` says whether the other unit has one. Of a
 build that is `not_home`, `rule` is the variant's rule for builds. `map` is the variant, for the names of places.
+
+Of units that come or go without an order there are events too: `destroyed` (no retreat), `removed` and `raised`, with
+what `losses.py` reports.
 """
 
 from __future__ import annotations
@@ -171,6 +174,20 @@ def tell_retreats(state: Diplomacy, retreats: Retreats) -> None:
     for power, sheet in enumerate(state.sheets):
         for order in sheet:
             state.tell(order_event(state, retreat_report(state, retreats, power, order)))
+    tell_unordered(state)
+
+
+def tell_unordered(state: Diplomacy) -> None:
+    """What came and went in the phase without an order."""
+    for gone in state.removed:
+        state.tell(Event("removed", {**gone, "map": state.variant.id}))
+    tell_raised(state, 0)
+
+
+def tell_raised(state: Diplomacy, first: int) -> None:
+    """The units that came, from one in their list on."""
+    for come in state.raised[first:]:
+        state.tell(Event("raised", {**come, "map": state.variant.id}))
 
 
 def adjustment_reports(
@@ -192,6 +209,7 @@ def tell_adjustment(state: Diplomacy, units: Units, codes: list[vec[i64]]) -> No
     for reports in adjustment_reports(state, units, state.sheets, codes):
         for report in reports:
             state.tell(order_event(state, report))
+    tell_unordered(state)
 
 
 def tell_phase(state: Diplomacy) -> None:

@@ -61,6 +61,7 @@ ADJUSTMENT_WORDS = {
     "missing_coast": "It must be said on which coast the fleet is built.",
     "not_an_adjustment": "That is no order of an adjustment.",
     "spoiled": "The power ordered more than it may build or must remove, so none of its orders counts.",
+    "ordered_twice": "The unit has an order already.",
 }
 
 DISBANDED = " It is disbanded."
@@ -180,3 +181,37 @@ def joined(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+# Units that come or go without an order.
+
+
+def removal(report: Mapping[str, Any]) -> str:
+    """Why a unit is gone for which nothing was ordered, as what can be said of it: `is removed by civil disorder: ...`."""
+    if report["code"] == "no_order":
+        return "has no order and is disbanded."
+    steps, tied = report["steps"], joined(report["because"])
+    centers = "home centers" if report["centers"] == "home" else "centers"
+    if steps is None:
+        far = f"no way leads from it to the power's {centers}{f', nor from {tied}' if tied else ''}"
+    else:
+        way = f"{steps} step{'' if steps == 1 else 's'}"
+        where = f"the power's {centers}, {way}"
+        are = "is" if len(report["because"]) == 1 else "are"
+        far = f"no unit is farther from {where}; {tied} {are} as far" if tied else f"it is farthest from {where}"
+    rules = f", and {' and '.join(TIES[rule] for rule in report['tie'])}" if tied else ""
+    return f"is removed by civil disorder: {far}{rules}."
+
+
+TIES = {
+    "fleet": "fleets go before others",
+    "name": "it comes first by the name of its province",
+    "abbreviation": "it comes first by the abbreviation of its place",
+}
+"""What decides among units that are equally far away."""
+
+RAISED = {
+    "opening": "stands where nothing was ordered for the center.",
+    "neutral": "comes back to its center.",
+}
+"""Why a unit is there that nobody ordered to be built."""
