@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from diplomacy_reasons_movement import Line, MovementFacts
+from diplomacy_reasons_movement import LEFT_OUT, Line, MovementFacts
 from diplomacy_reasons_scene import need, words
 
 from ludex.games.diplomacy.rules.board import COAST, INLAND
@@ -21,7 +21,8 @@ PLAIN = {
     "own_unit": r"A unit of the same power stays in (?P<place>\S+)[.]",
     "no_convoy": r"No fleet convoys it there[.]",
     "convoy_incomplete": r"The convoys ordered do not make a whole way there: (?P<others>[^;.]+)[.]",
-    "paradox": r"The convoy paradox is settled against it[.]",
+    "trades_places": r"Two units cannot trade places: (?P<others>[^;.]+)[.]",
+    "paradox": r"The convoy paradox with (?P<others>[^;.]+) is settled against it[.]",
     "same_province": r"It is there already[.]",
     "wrong_terrain": r"Such a unit cannot be there[.]",
     "wrong_coast": r"That coast cannot be reached[.]",
@@ -78,6 +79,9 @@ def prove_repelled(facts: MovementFacts, unit: int, line: Line, text: str) -> No
     """bounced, held_off, head_to_head: nobody got in, and those named were strong enough to keep it out."""
     code, goal = line["code"], facts.goal(unit)
     need(facts.gets_there(unit), "its convoy did not stand")
+    if code == "bounced" and unit in circle(facts, unit) and facts.owner(goal) == facts.owner(unit):
+        prove_broken_circle(facts, unit, line, text)
+        return
     need(not (facts.opponent(unit) is not None and facts.owner(goal) == facts.owner(unit)), "its own unit is there")
     is_met = facts.slow.is_head_to_head(unit)
     attack = facts.attack(unit)
@@ -135,6 +139,50 @@ def prove_beaten(facts: MovementFacts, unit: int, line: Line, text: str) -> None
     facts.check_notes(found["notes"] or "", unit, False)
 
 
+def circle(facts: MovementFacts, unit: int) -> list[int]:
+    """The units that wait for each other to leave, beginning with one; empty if they do not come round to it."""
+    found = [unit]
+    while True:
+        ahead = facts.slow.moves.get(found[-1], -1)
+        if ahead not in facts.units or facts.leaves(ahead):
+            return []
+        if ahead in found:
+            return found if ahead == unit and len(found) > 2 else []
+        found.append(ahead)
+
+
+def stopped_from_outside(facts: MovementFacts, unit: int) -> dict[int, int]:
+    """The moves that keep a unit out of where it goes, whether or not the unit there leaves; with their strengths."""
+    if not facts.gets_there(unit):
+        return {}
+    return {rival: strength for rival, strength in facts.rivals(unit).items() if strength >= facts.backing(unit)}
+
+
+def prove_broken_circle(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
+    """Bounced with a move from outside, in a circle of moves that would go round without it."""
+    stopping = stopped_from_outside(facts, unit)
+    found = facts.match("Bounced with " + FOUGHT, text)
+    others = facts.units_named(line["because"])
+    need(words(found["others"]) == line["because"], "the text names others than `because`")
+    need(set(others) == set(stopping) and len(others) > 0, f"it bounced with {stopping}")
+    need(not set(others) & set(circle(facts, unit)), "they are of the circle")
+    need(facts.winner(facts.goal(unit)) is None, "another unit moved in")
+    need(int(found["mine"]) == facts.backing(unit), f"its strength was {facts.backing(unit)}")
+    facts.check_strengths(others, found["theirs"], stopping)
+    need(LEFT_OUT.search(found["notes"] or "") is None, "its supports count")
+    facts.check_notes(found["notes"] or "", unit, False)
+
+
+def prove_trade(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
+    """Two units of one power that move against each other, both over land."""
+    goal = facts.goal(unit)
+    need(goal in facts.units and facts.owner(goal) == facts.owner(unit), "no unit of its power is there")
+    need(facts.slow.is_head_to_head(unit) and not facts.leaves(goal), "they do not move against each other")
+    need(goal not in facts.results.dislodged, "the unit was driven out")
+    need(line["because"] == [facts.order_of(goal)], f"because of {facts.order_of(goal)}")
+    need(facts.match(PLAIN["trades_places"], text)["others"] == line["because"][0], "the text names another order")
+
+
 def prove_own_unit(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
     goal = facts.goal(unit)
     need(facts.gets_there(unit), "its convoy did not stand")
@@ -142,7 +190,14 @@ def prove_own_unit(facts: MovementFacts, unit: int, line: Line, text: str) -> No
     need(not facts.leaves(goal), "the unit left")
     need(goal not in facts.results.dislodged, "the unit was driven out")
     need(line["because"] == [facts.order_of(goal)], f"because of {facts.order_of(goal)}")
-    need(facts.match(PLAIN["own_unit"], text)["place"] == facts.units[goal].node, "the place is another")
+    need(not facts.slow.is_head_to_head(unit), "they cannot trade places")
+    outside = {rival for member in circle(facts, unit) for rival in stopped_from_outside(facts, member)}
+    need(not circle(facts, unit) or not stopped_from_outside(facts, unit), "it bounced with a move from outside")
+    broken = re.fullmatch(r"(?P<own>[^,]+), as the circle of moves was broken by (?P<others>[^;.]+)[.]", text)
+    told = words(broken["others"]) if broken is not None else []
+    need(told == facts.orders_of(sorted(outside)), f"the circle was broken by {outside}")
+    plain = text if broken is None else f"{broken['own']}."
+    need(facts.match(PLAIN["own_unit"], plain)["place"] == facts.units[goal].node, "the place is another")
 
 
 def prove_impossible_move(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
@@ -215,17 +270,18 @@ def prove_broken(facts: MovementFacts, unit: int, line: Line, text: str) -> None
 
 def prove_paradox(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
     """The rule for paradoxes gave the answer: of the convoy, or by some rules of the move itself."""
-    facts.match(PLAIN["paradox"], text)
+    found = facts.match(PLAIN["paradox"], text)
+    need(words(found["others"]) == line["because"], "the text names others than `because`")
     army = convoyed_army(facts, unit)
     settled = [paradox for paradox in facts.slow.paradoxes if ("path", army) in paradox or ("move", unit) in paradox]
     need(len(settled) == 1, "no paradox")
-    if ("path", army) in settled[0]:
-        fleets = sorted(facts.slow.convoyers[army])
-        lost = [fleet for fleet in fleets if fleet in facts.results.dislodged]
-        because = [facts.results.dislodged[fleet] for fleet in lost] or fleets
-    else:
-        because = sorted(other for kind, other in settled[0] if kind == "path")
-    need(line["because"] == facts.orders_of(because), f"because of {facts.orders_of(because)}")
+    armies = {other for kind, other in settled[0] if kind == "path"}
+    fleets = {fleet for other in armies for fleet in facts.slow.convoyers[other]}
+    fought_over = fleets | {mover for fleet in fleets for mover in facts.slow.movers_to(fleet)}
+    supports = {**facts.slow.hold_supports, **facts.slow.move_supports}
+    cut = {facts.goal(other) for other in armies if supports.get(facts.goal(other)) in fought_over}
+    members = sorted((armies | fought_over | cut) - {unit})
+    need(line["because"] == facts.orders_of(members), f"because of {facts.orders_of(members)}")
 
 
 # Supports.
@@ -370,6 +426,7 @@ PROOFS: dict[tuple[str, str], Proof] = {
     ("move", "head_to_head"): prove_repelled,
     ("move", "beaten"): prove_beaten,
     ("move", "own_unit"): prove_own_unit,
+    ("move", "trades_places"): prove_trade,
     ("move", "no_convoy"): prove_no_convoy,
     ("move", "convoy_incomplete"): prove_incomplete,
     ("move", "convoy_broken"): prove_broken,

@@ -3,7 +3,8 @@
 An event is data; the sentences are made elsewhere. Of an order: `power`, `order` (as players write it), `what` was
 ordered, its `result`, the reason's `code`, and `because`, the orders that caused it. Of one that was fought over also
 the `strength` on its own side and the strengths `against` it, one for each of `because`, supports that were `cut`
-(who, by which order) or `left_out` (who), and the convoying fleets that were `lost` (which, to which order). Of a unit
+(who, by which order) or `left_out` (who), and the convoying fleets that were `lost` (which, to which order). Of a move in a circle that was `broken_by` others,
+which. Of a unit
 that was dislodged as well, whatever else came of its order, `dislodged`: `by` which order, with its `strength` and the
 strength `against` it. Of a support or convoy that does not fit, `has_order` says whether the other unit has one. Of a
 build that is `not_home`, `rule` is the variant's rule for builds. `map` is the variant, for the names of places.
@@ -79,6 +80,8 @@ def movement_report(
             [name_of(movement, fleet), order_of(movement, int(movement.dislodged_from[fleet]), written)]
             for fleet in reason.lost
         ]
+    if len(reason.broken_by) > 0:
+        report["broken_by"] = [order_of(movement, outsider, written) for outsider in reason.broken_by]
     if reason.code == "mismatched":
         other = reason.because[0]
         report["has_order"] = movement.orders[other] != 0 or other in written

@@ -16,7 +16,8 @@ MOVEMENT_WORDS = {
     "own_unit": "A unit of the same power stays in {place}.",
     "no_convoy": "No fleet convoys it there.",
     "convoy_incomplete": "The convoys ordered do not make a whole way there: {others}.",
-    "paradox": "The convoy paradox is settled against it.",
+    "trades_places": "Two units cannot trade places: {others}.",
+    "paradox": "The convoy paradox with {others} is settled against it.",
     "same_province": "It is there already.",
     "wrong_terrain": "Such a unit cannot be there.",
     "wrong_coast": "That coast cannot be reached.",
@@ -133,6 +134,10 @@ def movement_sentence(report: Mapping[str, Any]) -> str:
         case "convoy_broken":
             lost = [f"{fleet} was dislodged by {order}" for fleet, order in report["lost"]]
             return f"The convoy was broken: {joined(lost)}."
+        case "own_unit" if report.get("broken_by"):
+            place = because[0].split(" ")[1]
+            circle = joined(report["broken_by"])
+            return f"A unit of the same power stays in {place}, as the circle of moves was broken by {circle}."
         case "wrong_terrain" if report["what"] == "convoy":
             return "The unit cannot be convoyed there."
         case "mismatched" if not report["has_order"]:
