@@ -7,6 +7,7 @@ A name runs as far as it can: of `mid-atlantic ocean` all is a name, though MID 
 from __future__ import annotations
 
 import re
+from typing import TypeVar
 
 from ludex.core import Refused, refused
 from ludex.games.diplomacy.faces.text_names import Names, plain
@@ -88,6 +89,10 @@ class ParsedOrder:
         """The power that the order begins with, or that is conceded to."""
 
 
+Found = TypeVar("Found", ParsedOrder, Unit, Place)
+"""What a text is read as."""
+
+
 class Vocabulary:
     """The words of one variant. `read` gives what a text says."""
 
@@ -102,6 +107,16 @@ class Vocabulary:
         if len(text) > MAX_ORDER:
             raise refused("not_understood", f"An order has at most {MAX_ORDER} characters.", {"order": text[:80]})
         return Parser(self, text).order()
+
+    def read_unit(self, text: str) -> Unit:
+        """The unit that a text names and nothing more: `A PAR`, `French army in Paris`."""
+        parser = Parser(self, text[:MAX_ORDER])
+        return parser.finish(parser.unit())
+
+    def read_place(self, text: str) -> Place:
+        """The place that a text names and nothing more: `STP/NC`, `north coast of St. Petersburg`."""
+        parser = Parser(self, text[:MAX_ORDER])
+        return parser.finish(parser.place())
 
 
 class Parser:
@@ -144,8 +159,8 @@ class Parser:
     def misread(self, why: str) -> Refused:
         return refused("not_understood", f"{self.typed[:80]!r} is not understood: {why}", {"order": self.typed[:80]})
 
-    def finish(self, parsed: ParsedOrder) -> ParsedOrder:
-        """The order, if the text ends with it."""
+    def finish(self, parsed: Found) -> Found:
+        """What was read, if the text ends with it."""
         if self.at < len(self.tokens):
             raise self.misread(f"nothing is known to follow as {self.rest()!r} does.")
         return parsed
