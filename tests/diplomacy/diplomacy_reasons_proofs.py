@@ -29,6 +29,8 @@ PLAIN = {
     "missing_coast": r"It must be said which coast is meant[.]",
     "not_adjacent": r"That is not next to it[.]",
     "no_route": r"No chain of fleets leads there[.]",
+    "no_such_path": r"No fleets make the way that it names[.]",
+    "off_path": r"The army's order names another way: (?P<others>[^;.]+)[.]",
     "off_route": r"The fleet is on no way that the army could take there[.]",
     "mismatched": r"(That is not what the other unit was ordered|The other unit has no valid order and holds): "
     r"(?P<others>[^;.]+)[.]",
@@ -210,7 +212,11 @@ def prove_impossible_move(facts: MovementFacts, unit: int, line: Line, text: str
     is_near = goal in scene.steps(mover)
     is_army = facts.is_carried(unit)
     is_crossing = is_army and facts.board.kinds[at] == COAST and facts.board.kinds[unit] != INLAND
-    if code == "same_province":
+    if order.path:
+        path = [scene.number(sea) for sea in order.path]
+        need(code == "no_such_path" and not facts.slow.is_possible_path(unit, at), "it names a way that there is")
+        need(path == list(facts.slow.paths[unit]), "the path is another")
+    elif code == "same_province":
         need(at == unit, "it is another province")
     elif code == "wrong_terrain":
         need(not scene.can_be_in(mover.type, goal), "such a unit can be there")
@@ -243,7 +249,9 @@ def prove_incomplete(facts: MovementFacts, unit: int, line: Line, text: str) -> 
     army = convoyed_army(facts, unit)
     fleets = facts.slow.convoyers.get(army, set())
     need(army in facts.slow.over_sea and len(fleets) > 0, "no fleet convoys it")
-    need(not facts.slow.is_chain(fleets, army, facts.slow.moves[army]), "the chain is whole")
+    path = set(facts.slow.paths.get(army, ()))
+    is_whole = fleets == path if path else facts.slow.is_chain(fleets, army, facts.slow.moves[army])
+    need(not is_whole, "the chain is whole")
     need(line["because"] == facts.orders_of(sorted(fleets)), f"the fleets are {sorted(fleets)}")
     need(words(facts.match(PLAIN["convoy_incomplete"], text)["others"]) == line["because"], "the text names others")
 
@@ -254,7 +262,7 @@ def prove_broken(facts: MovementFacts, unit: int, line: Line, text: str) -> None
     goal = facts.goal(army)
     lost = sorted(fleet for fleet in fleets if fleet in facts.results.dislodged)
     need(army in facts.slow.over_sea and facts.slow.is_chain(fleets, army, goal), "the chain was never whole")
-    if not facts.scene.rules.any_broken_route_fails:
+    if not facts.scene.rules.any_broken_route_fails and army not in facts.slow.paths:
         need(not facts.slow.is_chain(fleets.difference(lost), army, goal), "a chain is left")
         # Only the fleets that were on some way matter.
         on_way = {fleet for route in facts.ways(army, goal, False) if set(route) <= fleets for fleet in route}
@@ -346,6 +354,16 @@ def prove_mismatched(facts: MovementFacts, unit: int, line: Line, text: str) -> 
     need(text.startswith("That is not") == has_order, "whether the other unit has an order")
 
 
+def prove_off_path(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
+    """A convoy of just what the army was ordered, but not by the way that the army's order names."""
+    order = facts.counted[unit]
+    army = facts.scene.number(facts.scene.province(order.other))
+    need(army in facts.slow.paths and unit not in facts.slow.paths[army], "the way leads over the fleet, or none is named")
+    need(is_ordered_so(facts, unit), "that is not what the army was ordered")
+    need(line["because"] == [facts.order_of(army)], f"the army's order is {facts.order_of(army)}")
+    need(facts.match(PLAIN["off_path"], text)["others"] == line["because"][0], "the text names another order")
+
+
 def prove_impossible(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
     order = facts.counted[unit]
     other = facts.scene.number(facts.scene.province(order.other))
@@ -414,7 +432,7 @@ def prove_held(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
 
 Proof = Callable[[MovementFacts, int, Line, str], None]
 
-IMPOSSIBLE_MOVES = ("same_province", "wrong_terrain", "wrong_coast", "missing_coast", "not_adjacent", "no_route")
+IMPOSSIBLE_MOVES = ("no_such_path", "same_province", "wrong_terrain", "wrong_coast", "missing_coast", "not_adjacent", "no_route")
 VAIN_CONVOYS = ("cannot_convoy", "wrong_terrain", "no_route", "off_route", "unnecessary_convoy")
 
 PROOFS: dict[tuple[str, str], Proof] = {
@@ -448,6 +466,7 @@ PROOFS: dict[tuple[str, str], Proof] = {
     ("convoy", "not_carried"): prove_not_carried,
     ("convoy", "mismatched"): prove_mismatched,
     ("convoy", "impossible_order"): prove_impossible,
+    ("convoy", "off_path"): prove_off_path,
     **{("convoy", code): prove_vain_convoy for code in VAIN_CONVOYS},
 }
 """By the kind of order and the code. What is not here is never said."""

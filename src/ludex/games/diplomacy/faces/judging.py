@@ -46,6 +46,7 @@ class Given:
         self.text = text
         self.code = reading.code
         self.problem: Refusal | None = reading.problem
+        self.path = reading.path
 
     @property
     def is_void(self) -> bool:
@@ -90,6 +91,15 @@ def one_for_each_unit(state: Diplomacy, given: Sequence[Given]) -> vec[i64]:
         else:
             chosen[province] = order.code
     return chosen
+
+
+def paths_of(given: Sequence[Given], chosen: vec[i64]) -> dict[int, list[int]]:
+    """By province, the convoy path that the order of its unit names."""
+    found: dict[int, list[int]] = {}
+    for order in given:
+        if order.path and order.code is not None and not order.is_void and chosen[unit_of(order.code)] == order.code:
+            found.setdefault(int(unit_of(order.code)), list(order.path))
+    return found
 
 
 def is_failed_move(state: Diplomacy, order: Given) -> bool:
@@ -168,7 +178,8 @@ def void_what_is_barred(state: Diplomacy, given: Sequence[Given]) -> None:
 
 
 def judge_movement(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
-    movement = settle_movement(state, one_for_each_unit(state, given))
+    chosen = one_for_each_unit(state, given)
+    movement = settle_movement(state, chosen, paths_of(given, chosen))
     written = void_moves(movement, given)
     lines: list[dict[str, object]] = []
     for order in given:

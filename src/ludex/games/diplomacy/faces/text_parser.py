@@ -85,6 +85,8 @@ class ParsedOrder:
         self.other = other
         self.target = target
         self.via = via
+        self.path: list[Place] = []
+        """The seas that a move names on its way."""
         self.power = -1
         """The power that the order begins with, or that is conceded to."""
 
@@ -263,9 +265,9 @@ class Parser:
         """The target, over the seas that may be named between (`A LON - NTH - BEL`), and VIA."""
         target = self.place()
         via = False
+        path: list[Place] = []
         while self.take(frozenset({DASH})):
-            if not self.names.board.convoyable[target.province]:
-                raise self.misread(f"an army is not convoyed by way of {self.names.show(target.province)}.")
+            path.append(self.sea(target))
             target = self.place()
             via = True
         is_bracketed = self.word() in ("(", "[") and self.word(1) in VIAS
@@ -274,12 +276,20 @@ class Parser:
         if self.take(VIAS):
             via = True
             if not self.take(CONVOY_WORDS) and self.at < len(self.tokens) and self.tokens[self.at].is_word:
-                self.place()
+                path = [self.sea(self.place())]
                 while self.take(frozenset({DASH})):
-                    self.place()
+                    path.append(self.sea(self.place()))
             if is_bracketed:
                 self.take(frozenset({")", "]"}))
-        return ParsedOrder(MOVE, unit, target=target, via=via)
+        parsed = ParsedOrder(MOVE, unit, target=target, via=via)
+        parsed.path = path
+        return parsed
+
+    def sea(self, place: Place) -> Place:
+        """A place that is named on the way of a convoy."""
+        if not self.names.board.convoyable[place.province]:
+            raise self.misread(f"an army is not convoyed by way of {self.names.show(place.province)}.")
+        return place
 
     def take_arrow(self) -> bool:
         """Goes past `-`, `->`, `to`, `moves to`."""

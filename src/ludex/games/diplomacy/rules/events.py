@@ -29,6 +29,7 @@ from ludex.games.diplomacy.rules.actions import (
     SUPPORT_MOVE,
     hold,
     kind_of,
+    target_of,
     unit_of,
 )
 from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES, DONE_SO, SPOILED, SURPLUS, earlier_build
@@ -62,7 +63,7 @@ def movement_report(
     reason = explain(movement, province, written)
     report: dict[str, object] = {
         "power": state.terms.power_name(power),
-        "order": order_text(movement.board, movement.units, code),
+        "order": written_order(movement, code),
         "what": WHAT.get(int(kind_of(code)), "hold"),
         "result": "succeeds" if found == SUCCEEDS else "fails" if found == FAILS else "void",
         "code": reason.code,
@@ -109,7 +110,18 @@ def order_of(movement: Movement, province: int, written: dict[int, int]) -> str:
     """The order of the unit in a province; one without holds."""
     order = movement.orders[province]
     code = order if order != 0 else written.get(province, hold(province))
-    return order_text(movement.board, movement.units, code)
+    return written_order(movement, code)
+
+
+def written_order(movement: Movement, code: i64) -> str:
+    """An order of a movement as text, with the convoy path that it names: `A LON - NTH - BEL`."""
+    province = int(unit_of(code))
+    if len(movement.paths) == 0 or province not in movement.paths or movement.orders[province] != code:
+        return order_text(movement.board, movement.units, code)
+    ids = movement.board.province_ids
+    seas = " - ".join([ids[sea] for sea in movement.paths[province]])
+    goal = ids[movement.board.province_of[target_of(code)]]
+    return f"{name_of(movement, province)} - {seas} - {goal}"
 
 
 def name_of(movement: Movement, province: int) -> str:

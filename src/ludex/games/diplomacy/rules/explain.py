@@ -63,11 +63,11 @@ def explain(movement: Movement, province: i64, written: dict[int, int] = NOT_WRI
 
     Of any order: "succeeds". Of a hold: "dislodged". Of a move: "bounced" (with other moves, and nobody got in),
     "held_off" (by the unit that stays there), "head_to_head", "beaten" (by another move, which got in), "own_unit",
-    "trades_places" (with a unit of its own power), "no_convoy", "convoy_incomplete", "convoy_broken", "paradox"; never valid: "same_province", "wrong_terrain",
+    "trades_places" (with a unit of its own power), "no_convoy", "convoy_incomplete", "convoy_broken", "paradox"; never valid: "no_such_path", "same_province", "wrong_terrain",
     "wrong_coast", "missing_coast", "not_adjacent", "no_route". Of a support: "support_cut", "dislodged",
     "no_such_unit", "mismatched", "impossible_order"; never valid: "supports_itself", "out_of_reach". Of a convoy:
     "dislodged", "convoy_incomplete", "convoy_broken", "paradox", "goes_by_land", "no_such_unit", "not_carried",
-    "mismatched", "impossible_order"; never valid: "cannot_convoy", "no_route", "off_route", "unnecessary_convoy",
+    "mismatched", "off_path", "impossible_order"; never valid: "cannot_convoy", "no_route", "off_route", "unnecessary_convoy",
     "wrong_terrain". Of anything else: "wrong_phase". A unit with another code than "dislodged" may have been dislodged
     too.
     """
@@ -255,6 +255,8 @@ def strongest_first(rival: tuple[int, int]) -> tuple[int, int]:
 
 def why_never(movement: Movement, unit: i64) -> str:
     """Why a move could not be valid whatever anybody ordered."""
+    if len(movement.paths) > 0 and int(unit) in movement.paths:
+        return "no_such_path"
     board = movement.board
     node = target_of(movement.orders[unit])
     target = board.province_of[node]
@@ -289,9 +291,12 @@ def broken_route(movement: Movement, unit: i64, ordered: i64) -> Reason:
     if len(fleets) == 0:
         return Reason("no_convoy", [])
     board, units, target = movement.board, movement.units, battle.targets[unit]
-    if not route_exists(board, units, fleets, unit, target):
+    is_whole = route_exists(board, units, fleets, unit, target)
+    if battle.needs_all[unit] == 1:
+        is_whole = len(fleets) == len(movement.paths[int(unit)])
+    if not is_whole:
         return Reason("convoy_incomplete", [int(fleet) for fleet in fleets])
-    if not movement.rulebook.any_broken_route_fails:
+    if not movement.rulebook.any_broken_route_fails and battle.needs_all[unit] == 0:
         lost = [fleet for fleet in lost if can_help(board, units, fleets, fleet, unit, target, False)]
     reason = Reason("convoy_broken", [int(movement.dislodged_from[fleet]) for fleet in lost])
     reason.lost = lost
@@ -370,6 +375,10 @@ def explain_convoy(movement: Movement, unit: i64, written: dict[int, int]) -> Re
         return Reason("no_such_unit", [])
     if movement.dislodged_from[unit] >= 0:
         return dislodged(movement, unit)
+    if movement.is_idle[unit] == 1 and movement.is_off_path(unit, army):
+        theirs = movement.orders[army]
+        if kind_of(theirs) == MOVE and board.province_of[target_of(theirs)] == target:
+            return Reason("off_path", [int(army)])
     if movement.is_idle[unit] == 1:
         is_carried = board.is_convoyed[movement.units.types[army]]
         return mismatched(movement, unit, written) if is_carried else Reason("not_carried", [int(army)])

@@ -24,6 +24,8 @@ MOVEMENT_WORDS = {
     "missing_coast": "It must be said which coast is meant.",
     "not_adjacent": "That is not next to it.",
     "no_route": "No chain of fleets leads there.",
+    "no_such_path": "No fleets make the way that it names.",
+    "off_path": "The army's order names another way: {others}.",
     "off_route": "The fleet is on no way that the army could take there.",
     "no_such_unit": "There is no unit to be helped.",
     "mismatched": "That is not what the other unit was ordered: {others}.",

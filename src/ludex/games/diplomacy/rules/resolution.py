@@ -12,7 +12,7 @@ from ludex.games.diplomacy.rules.adjustments import DONE_SO, Adjustments
 from ludex.games.diplomacy.rules.board import ARMY
 from ludex.games.diplomacy.rules.events import tell_adjustment, tell_movement, tell_retreats
 from ludex.games.diplomacy.rules.legal import retreats_of
-from ludex.games.diplomacy.rules.movement import Movement
+from ludex.games.diplomacy.rules.movement import NO_PATHS, Movement
 from ludex.games.diplomacy.rules.phases import ADJUSTMENT, MOVEMENT
 from ludex.games.diplomacy.rules.position import unit_entry
 from ludex.games.diplomacy.rules.losses import disorder_report, raised_report, unordered_report
@@ -63,11 +63,11 @@ def orders_alone(sheet: vec[i64]) -> vec[i64]:
     return found
 
 
-def settle_movement(state: Diplomacy, orders: vec[i64]) -> Movement:
-    """Moves the units by the orders of each province's unit; those without one hold."""
+def settle_movement(state: Diplomacy, orders: vec[i64], paths: dict[int, list[int]] = NO_PATHS) -> Movement:
+    """Moves the units by the orders of each province's unit; those without one hold. `paths`: see `Movement`."""
     board = state.board
     before = state.units
-    movement = Movement(board, state.rulebook, before, orders)
+    movement = Movement(board, state.rulebook, before, orders, paths)
     movement.adjudicate()
     after = state.terms.no_units.copy()
     dislodged = state.terms.none_dislodged.copy()

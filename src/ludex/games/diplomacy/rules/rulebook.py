@@ -44,11 +44,17 @@ MUST_MATCH: Final[i64] = 1
 IGNORED: Final[i64] = 2
 """The coast in a support says nothing."""
 
+HELD_TO: Final[i64] = 0
+"""A convoy path that a move names is the only one it may take."""
+REFUSED: Final[i64] = 1
+"""A move that names a path is void."""
+
 CHOICES: Final[dict[str, list[str]]] = {
     "adjacent_convoy": ["intent", "always", "explicit"],
     "paradox": ["szykman", "all_hold", "old_1982", "old_1971", "fail_or_hold"],
     "disorder": ["home_centers", "owned_centers", "home_centers_any_terrain"],
     "support_coast": ["missing_matches", "must_match", "ignored"],
+    "convoy_path": ["held_to", "refused"],
 }
 """The words of the options that are not yes or no, by their number."""
 
@@ -62,6 +68,7 @@ PRESETS: Final[dict[str, dict[str, object]]] = {
         "paradox": "szykman",
         "unnecessary_convoy_is_void": True,
         "any_broken_route_fails": False,
+        "convoy_path": "held_to",
         "convoyed_defender_cuts": False,
         "passed_by_convoy_bounces": True,
         "impossible_move_holds": True,
@@ -129,6 +136,8 @@ class Rulebook:
         """A convoy by a fleet that no route needs is no order at all (6.G.19)."""
         self.any_broken_route_fails: bool = settings["any_broken_route_fails"] is True
         """A convoy with several routes fails when one of its fleets is dislodged (4.A.1)."""
+        self.convoy_path: i64 = number(settings, "convoy_path")
+        """HELD_TO or REFUSED: what a move is that names the seas it is to be convoyed over (4.A.6)."""
         self.convoyed_defender_cuts: bool = settings["convoyed_defender_cuts"] is True
         """An army convoyed from the province that a support is aimed at cuts that support (4.A.4)."""
         self.passed_by_convoy_bounces: bool = settings["passed_by_convoy_bounces"] is True
