@@ -26,7 +26,16 @@ from ludex.games.diplomacy.rules.battle import MOVES, NO, OPEN, ROUTES, SUPPORTS
 from ludex.games.diplomacy.rules.board import NONE, Board
 from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, carriers, is_chain, route_exists
 from ludex.games.diplomacy.rules.cycles import find_cycle
-from ludex.games.diplomacy.rules.rulebook import ALWAYS, IGNORED, INTENT, MUST_MATCH, Rulebook
+from ludex.games.diplomacy.rules.guessing import Guesser, TooLong
+from ludex.games.diplomacy.rules.rulebook import (
+    ALWAYS,
+    BY_GUESSES,
+    BY_STRENGTHS,
+    IGNORED,
+    INTENT,
+    MUST_MATCH,
+    Rulebook,
+)
 from ludex.games.diplomacy.rules.units import Units
 
 SUCCEEDS: Final[i64] = 1
@@ -55,6 +64,8 @@ class Movement:
         self.units = units
         self.orders: vec[i64] = orders
         self.paths = paths
+        self.settled_by: i64 = BY_STRENGTHS
+        """Who gave the answers; BY_STRENGTHS where the guesses of BY_GUESSES took too long."""
         count = board.province_count
         self.battle = Battle(board, rulebook, units)
         self.provinces: vec[i64] = vec[i64](capacity=40)
@@ -269,6 +280,13 @@ class Movement:
                     battle.supports[unit] = YES
                 else:
                     questions = append(questions, question_of(unit, SUPPORTS))
+        if self.rulebook.resolver == BY_GUESSES:
+            try:
+                Guesser(battle, questions).settle()
+                self.settled_by = BY_GUESSES
+                return
+            except TooLong:
+                pass  # nothing is settled yet, and the comparison of strengths gives the same answers
         count: i64 = len(questions)
         while count > 0:
             kept: i64 = 0

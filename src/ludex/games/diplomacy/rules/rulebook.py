@@ -49,12 +49,18 @@ HELD_TO: Final[i64] = 0
 REFUSED: Final[i64] = 1
 """A move that names a path is void."""
 
+BY_STRENGTHS: Final[i64] = 0
+"""Movement is settled by least and greatest strengths, and cycles by trying their answers."""
+BY_GUESSES: Final[i64] = 1
+"""Movement is settled by recursion, guesses and a back-up rule. It comes to the same, more slowly."""
+
 CHOICES: Final[dict[str, list[str]]] = {
     "adjacent_convoy": ["intent", "always", "explicit"],
     "paradox": ["szykman", "all_hold", "old_1982", "old_1971", "fail_or_hold"],
     "disorder": ["home_centers", "owned_centers", "home_centers_any_terrain"],
     "support_coast": ["missing_matches", "must_match", "ignored"],
     "convoy_path": ["held_to", "refused"],
+    "resolver": ["strengths", "guess"],
 }
 """The words of the options that are not yes or no, by their number."""
 
@@ -82,6 +88,7 @@ PRESETS: Final[dict[str, dict[str, object]]] = {
         "missing_build_coast_is_guessed": False,
         "inland_fleet_is_army": False,
         "surplus_spoils_all": False,
+        "resolver": "strengths",
     },
     "1982": {
         "via_falls_back_to_land": True,
@@ -166,6 +173,8 @@ class Rulebook:
         self.surplus_spoils_all: bool = settings["surplus_spoils_all"] is True
         """A power that orders more builds or removals than are due gets none; otherwise the first ones count
         (4.D.4, 4.D.6)."""
+        self.resolver: i64 = number(settings, "resolver")
+        """BY_STRENGTHS or BY_GUESSES: who settles a movement. No result depends on it."""
 
 
 def number(settings: dict[str, object], option: str) -> i64:
