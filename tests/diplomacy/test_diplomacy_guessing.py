@@ -119,7 +119,8 @@ def column(length: int) -> Movement:
 
 def longest_walk(board: Board, length: int) -> list[int]:
     """Provinces one after the other, none twice: armies can go from each to the next. As many as are asked for."""
-    ahead = [[at] for at in range(board.province_count) if board.can_be_in(0, at)]
+    # The first one asked about is the last in the row, so that its question waits for all the others.
+    ahead = [[at] for at in reversed(range(board.province_count)) if board.can_be_in(0, at)]
     steps = 0
     while ahead and steps < 200_000:
         walk = ahead.pop()
