@@ -293,7 +293,9 @@ class Check:
         return [unit for _, unit in sorted(self.scene.ordered.items(), key=lambda item: self.scene.number(item[0]))]
 
     def check_convoy_path(self, at: int, said: Order, text: str) -> None:
-        need(text == f"A convoy's path is not named here: write {said.type} {said.node} - {said.target} VIA.", "the text")
+        need(
+            text == f"A convoy's path is not named here: write {said.type} {said.node} - {said.target} VIA.", "the text"
+        )
 
     def check_not_your_unit(self, at: int, said: Order, text: str) -> None:
         if text == f"The order is headed {said.power}.":

@@ -358,7 +358,10 @@ def prove_off_path(facts: MovementFacts, unit: int, line: Line, text: str) -> No
     """A convoy of just what the army was ordered, but not by the way that the army's order names."""
     order = facts.counted[unit]
     army = facts.scene.number(facts.scene.province(order.other))
-    need(army in facts.slow.paths and unit not in facts.slow.paths[army], "the way leads over the fleet, or none is named")
+    need(
+        army in facts.slow.paths and unit not in facts.slow.paths[army],
+        "the way leads over the fleet, or none is named",
+    )
     need(is_ordered_so(facts, unit), "that is not what the army was ordered")
     need(line["because"] == [facts.order_of(army)], f"the army's order is {facts.order_of(army)}")
     need(facts.match(PLAIN["off_path"], text)["others"] == line["because"][0], "the text names another order")
@@ -432,7 +435,15 @@ def prove_held(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
 
 Proof = Callable[[MovementFacts, int, Line, str], None]
 
-IMPOSSIBLE_MOVES = ("no_such_path", "same_province", "wrong_terrain", "wrong_coast", "missing_coast", "not_adjacent", "no_route")
+IMPOSSIBLE_MOVES = (
+    "no_such_path",
+    "same_province",
+    "wrong_terrain",
+    "wrong_coast",
+    "missing_coast",
+    "not_adjacent",
+    "no_route",
+)
 VAIN_CONVOYS = ("cannot_convoy", "wrong_terrain", "no_route", "off_route", "unnecessary_convoy")
 
 PROOFS: dict[tuple[str, str], Proof] = {

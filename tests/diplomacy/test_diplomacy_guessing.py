@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,8 @@ from ludex.games.diplomacy.cases.running import try_text
 from ludex.games.diplomacy.faces.judging import adjudicate
 from ludex.games.diplomacy.game import GAME
 from ludex.games.diplomacy.rules.actions import move
-from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.battle import MOVES, OPEN, YES, question_of
+from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.guessing import Guesser, TooLong
 from ludex.games.diplomacy.rules.movement import Movement
 from ludex.games.diplomacy.rules.rulebook import BY_GUESSES, BY_STRENGTHS, PRESETS, rulebook_of
@@ -111,7 +112,7 @@ def column(length: int) -> Movement:
     board = load("twentytwenty").board()
     column = longest_walk(board, length)
     units, orders = no_units(board.province_count), [0] * board.province_count
-    for at, ahead in zip(column, column[1:], strict=False):
+    for at, ahead in pairwise(column):
         units.put(at, 0, at % 2, at)
         orders[at] = move(at, ahead, False)
     return Movement(board, rulebook_of({"resolver": "guess"}), units, vec[i64](orders))
@@ -144,5 +145,5 @@ def test_a_long_row_of_moves_is_no_traceback(length: int, settled_by: int) -> No
 
 def test_a_resolver_that_is_none_is_refused() -> None:
     position = {"rules": {"resolver": "dice"}, "year": 1901, "season": "spring", "phase": "movement", "units": []}
-    with pytest.raises(ValueError, match="was|strengths, guess"):
+    with pytest.raises(ValueError, match=r"strengths, guess"):
         GAME.restore(position)

@@ -1,4 +1,4 @@
-"""Units that come and go without an order are told, with the reason: by the events, the judge, the sandbox and in words."""
+"""Units that come and go without an order are told, with the reason: by events, the judge, the sandbox, in words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RETREAT: Position = {
     ],
 }
 
-LOSSES = {
+LOSSES: dict[str, tuple[Position, list[str]]] = {
     "the farthest": (
         {**WINTER, "units": [["RUSSIA", "A", "LVN"], ["RUSSIA", "A", "SWE"]], "centers": {"STP": "RUSSIA"}},
         [
@@ -113,7 +113,7 @@ def test_the_table_the_judge_and_the_sandbox_say_why_a_unit_is_gone(title: str) 
         {key: event.values[key] for key in event.values if key != "map"} for event in told
     ]
     assert all(lost["text"].startswith("It ") and lost["text"].endswith(".") for lost in judged)
-    found = answer(GAME, {"sandbox": True, "position": position, "resolve": True})
+    found: Any = answer(GAME, {"sandbox": True, "position": position, "resolve": True})
     assert [line for line in found["results"] if line in expected] == expected
 
 
@@ -143,7 +143,7 @@ def test_a_second_removal_of_a_unit_is_void() -> None:
     line = found["orders"][1]
     assert (line["result"], line["code"], line["text"]) == ("void", "ordered_twice", "The unit has an order already.")
     assert [lost["unit"][2] for lost in found["removed"]] == ["LYO"]
-    table = answer(GAME, {"position": position, "actions": [[2, "A PAR D"], [2, "A PAR D"]]})
+    table: Any = answer(GAME, {"position": position, "actions": [[2, "A PAR D"], [2, "A PAR D"]]})
     assert (table["refused"]["code"], table["refused"]["message"]) == ("ordered_twice", line["text"])
 
 
@@ -158,7 +158,8 @@ def test_a_neutral_army_that_comes_back_is_told() -> None:
     }
     [come] = adjudicate(position, [])["raised"]
     assert come == {"unit": ["NEUTRAL", "A", "MIN"], "code": "neutral", "text": "It comes back to its center."}
-    results = answer(GAME, {"sandbox": True, "position": position, "resolve": True})["results"]
+    found: Any = answer(GAME, {"sandbox": True, "position": position, "resolve": True})
+    results = found["results"]
     assert "Neutral: army Mino comes back to its center." in results
 
 

@@ -358,6 +358,6 @@ def test_by_rulebook_no_path_is_taken() -> None:
 def test_a_path_in_a_sandbox_is_held_to_or_refused() -> None:
     units = [["ENGLAND", "A", "LON"], ["ENGLAND", "F", "NTH"], ["ENGLAND", "F", "ENG"]]
     position = {"year": 1901, "season": "spring", "phase": "movement", "units": units}
-    found = answer(GAME, {"sandbox": True, "position": position, "actions": [[1, "A LON - NTH - BEL"]]})
+    found: Any = answer(GAME, {"sandbox": True, "position": position, "actions": [[1, "A LON - NTH - BEL"]]})
     assert found["refused"]["code"] == "convoy_path"
     assert "A LON - BEL VIA" in found["refused"]["message"]

@@ -231,7 +231,7 @@ def test_a_game_played_here_is_saved_and_read_again() -> None:
 
 
 def with_retreat_played() -> dict[str, Any]:
-    """A game in which the package lists occupied retreats, and the phase after that retreat, in which the unit is gone."""
+    """A game in which the package lists occupied retreats, and the phase after them, in which the unit is gone."""
     path = next(path for path in DIFFERENT if path.stem == "retreats_after_convoy")
     game: dict[str, Any] = json.loads(path.read_text())
     retreat = game["phases"][-1]

@@ -51,7 +51,7 @@ def test_it_gives_every_order_the_result_that_the_judge_gives(rules: str) -> Non
 
 
 def with_paths(orders: list[list[str]], units: list[list[str]], chosen: Random) -> list[list[str]]:
-    """The orders, with a path over fleets that are there in some moves of armies, and convoys by most of these fleets."""
+    """The orders, with a path over fleets that are there in most moves of armies, and convoys by most of these."""
     board = STANDARD.board()
     seas = {place for _, kind, place in units if kind == "F" and board.convoyable[board.province_ids.index(place[:3])]}
     found = {text.split(" ")[1]: [power, text] for power, text in orders}

@@ -6,13 +6,14 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from rich.console import Console
 from rich.text import Text
 
 from ludex import games
-from ludex.core import Refusal, Refused, refused, seat_list
+from ludex.core import Refusal, Refused, State, refused, seat_list
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.saved import reading
 from ludex.games.diplomacy.saved.package_choices import CHOICES
@@ -169,6 +170,23 @@ def run_write(args: argparse.Namespace) -> int:
 
 def written(source: Source) -> dict[str, object]:
     """The saved game of a journal; `Refused` where it is altered or of another game."""
+    play = played(source)
+    return save_play(source.table, play.state, DIPLOMACY.position(play.state), play.decisions, play.messages)
+
+
+class Play(NamedTuple):
+    """What a journal tells of a game of Diplomacy."""
+
+    state: Diplomacy
+    """Where it began."""
+    decisions: list[tuple[int, int]]
+    """Seat and action, those that were taken back left out."""
+    messages: dict[str, list[SavedMessage]]
+    """What was said, by the name of the phase."""
+
+
+def played(source: Source) -> Play:
+    """The game of a journal; `Refused` where it is altered or of another game."""
     entries, broken = source.read()
     if broken is not None:
         raise refused("bad_journal", f"Entry {broken.n} is altered: {broken.what}.", {"n": broken.n})
@@ -181,7 +199,7 @@ def written(source: Source) -> dict[str, object]:
     decisions: list[tuple[int, int]] = []
     made: dict[int, int] = {}
     messages: dict[str, list[SavedMessage]] = {}
-    phase = reading.current_phase(DIPLOMACY.position(opened.state))
+    phase = phase_of(opened.state)
     for step in steps:
         if isinstance(step.entry, Decided):
             decisions += [(step.entry.seat, action) for action in step.entry.actions]
@@ -190,8 +208,16 @@ def written(source: Source) -> dict[str, object]:
             del decisions[-made[step.entry.takes_back] :]
         elif isinstance(step.entry, Pressed):
             messages.setdefault(phase, []).extend(said(step.entry, phase, state.board.powers))
-        phase = reading.current_phase(DIPLOMACY.position(step.state))
-    return save_play(source.table, state, DIPLOMACY.position(state), decisions, messages)
+        phase = phase_of(step.state)
+    return Play(state, decisions, messages)
+
+
+def phase_of(state: State) -> str:
+    """The name of a phase; of one that saved games have no name for, nothing."""
+    try:
+        return reading.current_phase(DIPLOMACY.position(state))
+    except Refused:
+        return ""
 
 
 def said(entry: Pressed, phase: str, powers: list[str]) -> Iterator[SavedMessage]:

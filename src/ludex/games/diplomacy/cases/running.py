@@ -26,6 +26,7 @@ Judge = Callable[[dict[str, object], list[list[str]]], Answer]
 MEETS = {"succeeds": ("succeeds",), "fails": ("fails", "void"), "void": ("void",)}
 """The results that are right for each that a case may ask for: a void order fails too."""
 
+
 @dataclass
 class Verdict:
     """What came of one case: nothing in `problems` if it passes."""
@@ -189,7 +190,9 @@ class CaseRun:
         """Whether the unit that stands in a province can have come there in one step."""
         board = self.variant.board()
         return any(
-            board.can_come_from(board.unit_types.index(kind), board.province_ids.index(origin), board.node_ids.index(at))
+            board.can_come_from(
+                board.unit_types.index(kind), board.province_ids.index(origin), board.node_ids.index(at)
+            )
             for _, kind, at in self.units
             if province(at) == goal and kind in board.unit_types and at in board.node_ids
         )
@@ -242,7 +245,7 @@ class CaseRun:
         return self.variant.board().node_ids[place.node]
 
     def placed(self, unit: Placed) -> Placed:
-        """A unit with the ids of its power, type and place, read as orders are; one that is not understood as written."""
+        """A unit with the ids of its power, type and place, read as orders are; what is not understood stays so."""
         try:
             read = self.vocabulary.read_unit(f"{unit[1]} {unit[2]}")
         except Refused:

@@ -153,7 +153,7 @@ def answer(game: Game, request: dict[str, object]) -> dict[str, object] | None:
 
 
 def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
-    """Resolves the phase of a state, in place, by these orders; the results, and which units were destroyed or removed."""
+    """Resolves the phase of a state, in place, by these orders; the results, and the units destroyed or removed."""
     forget_losses(state)
     given = read_orders(state, orders)
     void_what_is_barred(state, given)

@@ -27,8 +27,8 @@ from ludex.games.diplomacy.rules.adjustments import mended
 from ludex.games.diplomacy.rules.board import ARMY, INLAND
 from ludex.games.diplomacy.rules.order_text import AT_ANY_TIME, unit_text
 from ludex.games.diplomacy.rules.order_text import order_text as order_text
-from ludex.games.diplomacy.rules.phases import KINDS, MOVEMENT, ORDERS_OF_PHASE
 from ludex.games.diplomacy.rules.paths import no_path_taken, path_refusal
+from ludex.games.diplomacy.rules.phases import KINDS, MOVEMENT, ORDERS_OF_PHASE
 from ludex.games.diplomacy.rules.refusals import missing_coast, not_your_unit, same_order, wrong_phase
 from ludex.games.diplomacy.rules.rulebook import REFUSED, Rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy

@@ -1,4 +1,4 @@
-"""Orders that fail or go together: moves in a circle, and the orders of a convoy paradox. For reasons, not for results."""
+"""Orders that fail or go together: moves in a circle, and the orders of a convoy paradox. Only reasons ask for them."""
 
 from __future__ import annotations
 

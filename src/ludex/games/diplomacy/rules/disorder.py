@@ -1,9 +1,9 @@
 """Civil disorder: which unit goes when a power must remove one and does not say which.
 
 The unit farthest from the power's centers; of equally far ones fleets first, then in the alphabet of the provinces'
-names. Far from which centers, and how the way is counted, is the rulebook's choice (DATC 4.D.8). Droidippy's judge (godip,
-phase/phase.go) counts from the home centers along any links, coast by coast, takes a unit without a way for one at home,
-and puts equally far ones in the alphabet of their places' abbreviations.
+names. Far from which centers, and how the way is counted, is the rulebook's choice (DATC 4.D.8). Droidippy's judge
+(godip, phase/phase.go) counts from the home centers along any links, coast by coast, takes a unit without a way for one
+at home, and puts equally far ones in the alphabet of their places' abbreviations.
 """
 
 from __future__ import annotations

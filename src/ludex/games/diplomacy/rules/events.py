@@ -3,11 +3,11 @@
 An event is data; the sentences are made elsewhere. Of an order: `power`, `order` (as players write it), `what` was
 ordered, its `result`, the reason's `code`, and `because`, the orders that caused it. Of one that was fought over also
 the `strength` on its own side and the strengths `against` it, one for each of `because`, supports that were `cut`
-(who, by which order) or `left_out` (who), and the convoying fleets that were `lost` (which, to which order). Of a move in a circle that was `broken_by` others,
-which. Of a unit
-that was dislodged as well, whatever else came of its order, `dislodged`: `by` which order, with its `strength` and the
-strength `against` it. Of a support or convoy that does not fit, `has_order` says whether the other unit has one. Of a
-build that is `not_home`, `rule` is the variant's rule for builds. `map` is the variant, for the names of places.
+(who, by which order) or `left_out` (who), and the convoying fleets that were `lost` (which, to which order). Of a move
+in a circle that others broke, by which it was `broken_by`. Of a unit that was dislodged as well, whatever else came of
+its order, `dislodged`: `by` which order, with its `strength` and the strength `against` it. Of a support or convoy that
+does not fit, `has_order` says whether the other unit has one. Of a build that is `not_home`, `rule` is the variant's
+rule for builds. `map` is the variant, for the names of places.
 
 Of units that come or go without an order there are events too: `destroyed` (no retreat), `removed` and `raised`, with
 what `losses.py` reports.

@@ -63,13 +63,13 @@ def explain(movement: Movement, province: i64, written: dict[int, int] = NOT_WRI
 
     Of any order: "succeeds". Of a hold: "dislodged". Of a move: "bounced" (with other moves, and nobody got in),
     "held_off" (by the unit that stays there), "head_to_head", "beaten" (by another move, which got in), "own_unit",
-    "trades_places" (with a unit of its own power), "no_convoy", "convoy_incomplete", "convoy_broken", "paradox"; never valid: "no_such_path", "same_province", "wrong_terrain",
-    "wrong_coast", "missing_coast", "not_adjacent", "no_route". Of a support: "support_cut", "dislodged",
-    "no_such_unit", "mismatched", "impossible_order"; never valid: "supports_itself", "out_of_reach". Of a convoy:
-    "dislodged", "convoy_incomplete", "convoy_broken", "paradox", "goes_by_land", "no_such_unit", "not_carried",
-    "mismatched", "off_path", "impossible_order"; never valid: "cannot_convoy", "no_route", "off_route", "unnecessary_convoy",
-    "wrong_terrain". Of anything else: "wrong_phase". A unit with another code than "dislodged" may have been dislodged
-    too.
+    "trades_places" (with a unit of its own power), "no_convoy", "convoy_incomplete", "convoy_broken", "paradox"; never
+    valid: "no_such_path", "same_province", "wrong_terrain", "wrong_coast", "missing_coast", "not_adjacent", "no_route".
+    Of a support: "support_cut", "dislodged", "no_such_unit", "mismatched", "impossible_order"; never valid:
+    "supports_itself", "out_of_reach". Of a convoy: "dislodged", "convoy_incomplete", "convoy_broken", "paradox",
+    "goes_by_land", "no_such_unit", "not_carried", "mismatched", "off_path", "impossible_order"; never valid:
+    "cannot_convoy", "no_route", "off_route", "unnecessary_convoy", "wrong_terrain". Of anything else: "wrong_phase". A
+    unit with another code than "dislodged" may have been dislodged too.
     """
     kind = kind_of(movement.orders[province])
     if kind == MOVE:
@@ -193,7 +193,7 @@ def kept_by_own(movement: Movement, unit: i64) -> Reason:
 
 
 def bounced_from_outside(movement: Movement, unit: i64) -> Reason:
-    """A move and the other moves that keep it out whether or not the unit there leaves; `because` is empty if none do."""
+    """A move and the other moves that keep it out whether or not the unit there leaves; `because` is empty without."""
     reason = Reason("bounced", [])
     if movement.battle.routes[unit] == NO:
         return reason  # its convoy failed, whoever else was to go there

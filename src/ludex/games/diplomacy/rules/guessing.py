@@ -99,7 +99,7 @@ class Guesser:
             self.battle.settle(question, YES if answer else NO)
 
     def backup(self, question: int, cycle: list[int]) -> dict[int, bool]:
-        """The ruling where both guesses come true, or neither: a circle of moves goes, a paradox is settled by its rule."""
+        """The ruling where both guesses come true, or neither: a circle goes, a paradox is settled by its rule."""
         routes = [other for other in cycle if kind_asked(other) == ROUTES]
         if len(routes) == 0:
             return {question: True}

@@ -1,8 +1,8 @@
-"""Units that come and go without an order, as reports: by civil disorder, for want of a retreat order, by a variant's rule.
+"""Units that come and go without an order, as reports: by civil disorder, without a retreat order, by a variant's rule.
 
-Of one that goes: `unit`, the reason's `code` (farthest, tie_broken or no_order), and of civil disorder also the `steps` to
-the power's nearest center (None: no way leads there), which `centers` are meant, `because`, the units that are as far, and
-by which rules the `tie` was broken. Of one that comes: `unit` and its `code` (opening or neutral).
+Of one that goes: `unit`, the reason's `code` (farthest, tie_broken or no_order), and of civil disorder also the `steps`
+to the power's nearest center (None: no way leads there), which `centers` are meant, `because`, the units that are as
+far, and by which rules the `tie` was broken. Of one that comes: `unit` and its `code` (opening or neutral).
 """
 
 from __future__ import annotations

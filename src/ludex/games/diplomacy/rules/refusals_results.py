@@ -194,7 +194,7 @@ def joined(words: Sequence[str]) -> str:
 
 
 def removal(report: Mapping[str, Any]) -> str:
-    """Why a unit is gone for which nothing was ordered, as what can be said of it: `is removed by civil disorder: ...`."""
+    """Why a unit is gone for which nothing was ordered, to be said of it: `is removed by civil disorder: ...`."""
     if report["code"] == "no_order":
         return "has no order and is disbanded."
     steps, tied = report["steps"], joined(report["because"])

@@ -12,10 +12,10 @@ from ludex.games.diplomacy.rules.adjustments import DONE_SO, Adjustments
 from ludex.games.diplomacy.rules.board import ARMY
 from ludex.games.diplomacy.rules.events import tell_adjustment, tell_movement, tell_retreats
 from ludex.games.diplomacy.rules.legal import retreats_of
+from ludex.games.diplomacy.rules.losses import disorder_report, raised_report, unordered_report
 from ludex.games.diplomacy.rules.movement import NO_PATHS, Movement
 from ludex.games.diplomacy.rules.phases import ADJUSTMENT, MOVEMENT
 from ludex.games.diplomacy.rules.position import unit_entry
-from ludex.games.diplomacy.rules.losses import disorder_report, raised_report, unordered_report
 from ludex.games.diplomacy.rules.retreats import Retreats
 
 if TYPE_CHECKING:
