@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from ludex import bots
 from ludex.core import SPECTATOR, Game, Refused
 from ludex.games import guide
+from ludex.server import letters
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face, Moment, draw_chart
 from ludex.server.listing import LISTED, listed
@@ -343,7 +346,9 @@ async def say(request: Request) -> ReceiptShape:
     wish = await read(request, NEW_PRESS)
     lobby = lobby_of(request)
     live = await lobby.table(room.id)
-    receipt = await live.say(Press(seat, wish.text, wish.to, wish.id), lobby.limits.press_per_minute)
+    press = Press(seat, wish.text, wish.to, wish.id)
+    allow = partial(lobby.letters.check, live.table, press, address_of(request))
+    receipt = await live.say(press, lobby.limits.press_per_minute, allow=allow)
     if receipt.refusal is not None:
         raise of_refusal(receipt.refusal, otherwise=422)
     return receipt_shape(receipt, wish.id)
@@ -355,10 +360,10 @@ async def list_press(request: Request) -> PressShape:
     after = request.query_params.get("after")
     first = 0 if after is None else max(0, number_of(after, "after") + 1)
     limit = limit_of(request)
-    found = face.press(live, first, missed=True, until=first + limit)
-    if len(live.table.press.seen_by(face.seat)) > first + limit:
-        found.more = True
-    return found
+    table = live.table
+    found = await letters.page(lobby_of(request).archive, table, face.seat, first, limit)
+    more = True if first + len(found) < table.press.count(face.seat) else UNSET
+    return PressShape(table.press.freedom, found, missed=True, more=more)
 
 
 async def download_journal(request: Request) -> Response:

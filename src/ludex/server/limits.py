@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
+import re
+from collections.abc import Sequence
 
 import msgspec
+
+from ludex.core import refused
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -28,6 +32,16 @@ class Limits(msgspec.Struct, frozen=True):
     """From one WebSocket; as many again at once."""
     press_per_minute: int = 60
     """Messages one seat may write to others, in a burst or spread out."""
+    press_per_seat: int = 5000
+    """Messages one seat may write at a table,"""
+    press_bytes_per_seat: int = 2_000_000
+    """and bytes of their texts. Each seat has its own, so that it tells nothing of what others write."""
+    address_press_per_minute: int = 600
+    """Messages from one address to whatever tables, in a burst or spread out,"""
+    address_press_bytes_per_minute: int = 512 * 1024
+    """bytes of their texts,"""
+    address_press_bytes_per_day: int = 20_000_000
+    """and bytes in a day."""
     playing_shown_days: int = 7
     """A game that nobody has been connected to for so long leaves the list; it is kept."""
     hello_seconds: float = 10
@@ -53,6 +67,22 @@ class Limits(msgspec.Struct, frozen=True):
     """Decisions of all games in memory, about 1.2 KB each; above that, games rest that nobody looks at."""
 
 
+def limits_of(wishes: Sequence[str]) -> Limits:
+    """The limits with some of them changed, each as `NAME=NUMBER`; `Refused` (bad_limit) for what is none."""
+    found: dict[str, float] = {}
+    for wish in wishes:
+        name, _, number = wish.partition("=")
+        if name not in Limits.__struct_fields__:
+            known = ", ".join(Limits.__struct_fields__)
+            raise refused("bad_limit", f"There is no limit {name!r}; there are: {known}.")
+        is_whole = isinstance(getattr(Limits(), name), int)
+        if re.fullmatch(r"[0-9]{1,15}" if is_whole else r"[0-9]{1,15}(\.[0-9]{1,6})?", number, re.ASCII) is None:
+            what = "a whole number" if is_whole else "a number"
+            raise refused("bad_limit", f"{name} is {what}, not {number!r}: --limit {name}={getattr(Limits(), name)}.")
+        found[name] = int(number) if is_whole else float(number)
+    return msgspec.structs.replace(Limits(), **found)
+
+
 class Bucket:
     """A token bucket: `rate` a second on average, `size` at once."""
 
@@ -62,10 +92,10 @@ class Bucket:
         self.level = size
         self.time = now
 
-    def take(self, now: float) -> bool:
-        if self.fill(now) < 1:
+    def take(self, now: float, much: float = 1) -> bool:
+        if self.fill(now) < much:
             return False
-        self.level -= 1
+        self.level -= much
         return True
 
     def fill(self, now: float) -> float:
@@ -76,32 +106,36 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for everybody who comes by an address; so many in a minute, in a burst or spread out."""
+    """A bucket for everybody who comes by an address; so much in a minute, or in more seconds, at once or spread out."""
 
     MOST = 10_000
-    """More addresses than this are not kept: those whose buckets are full again go, or all where none is."""
+    """More addresses than this are not kept: those go whose buckets are full again, or nearest to it."""
 
-    def __init__(self, per_minute: int) -> None:
-        self.per_minute = per_minute
+    def __init__(self, much: float, seconds: float = 60) -> None:
+        self.much = much
+        self.rate = much / seconds
         self._known: dict[str, Bucket] = {}
 
-    def take(self, address: str, now: float) -> bool:
-        return self._bucket(address, now).take(now)
+    def take(self, address: str, now: float, much: float = 1) -> bool:
+        return self._bucket(address, now).take(now, much)
 
-    def has(self, address: str, now: float) -> bool:
-        """Whether there is something to take; nothing is taken."""
-        return self._bucket(address, now).fill(now) >= 1
+    def has(self, address: str, now: float, much: float = 1) -> bool:
+        """Whether there is so much to take; nothing is taken."""
+        return self._bucket(address, now).fill(now) >= much
 
     def _bucket(self, address: str, now: float) -> Bucket:
         address = network_of(address)
-        if len(self._known) > self.MOST:
-            self._known = {key: each for key, each in self._known.items() if each.fill(now) < each.size}
-            if len(self._known) > self.MOST:
-                self._known.clear()
         bucket = self._known.get(address)
         if bucket is None:
-            bucket = self._known[address] = Bucket(self.per_minute / 60, self.per_minute, now)
+            if len(self._known) >= self.MOST:
+                self._forget(now)
+            bucket = self._known[address] = Bucket(self.rate, self.much, now)
         return bucket
+
+    def _forget(self, now: float) -> None:
+        """Keeps half as many, those who took most of late: who comes by many addresses must not empty this."""
+        taken = sorted(self._known.items(), key=lambda known: known[1].fill(now))
+        self._known = {key: bucket for key, bucket in taken[: self.MOST // 2] if bucket.level < bucket.size}
 
 
 def plain_address(address: str) -> str:

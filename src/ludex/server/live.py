@@ -262,14 +262,25 @@ class Live:
         """A bot plays the seat from now on, if that is still wanted when it can be; with the lock held."""
         await self._rule_if(is_wanted, lambda: self.players.stand_in(seat, why))
 
-    async def say(self, press: Press, per_minute: int, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
-        """The same for a message, which only those who may read it are sent."""
+    async def say(
+        self,
+        press: Press,
+        per_minute: int,
+        acknowledge: Callable[[Receipt], None] | None = None,
+        allow: Callable[[], None] | None = None,
+    ) -> Receipt:
+        """The same for a message, which only those who may read it are sent.
+
+        `allow` raises `ApiError` where it is too much; what was said before is not asked.
+        """
         async with self.lock:
             if self.table.judge_press(press).entries:
                 now = asyncio.get_running_loop().time()
                 bucket = self._speaking.setdefault(press.seat, Bucket(per_minute / 60, per_minute, now))
                 if not bucket.take(now):
                     raise ApiError(429, "too_much_press", "You are writing too fast; wait a moment.")
+                if allow is not None:
+                    allow()
             return await self._rule(lambda: self.table.judge_press(press), acknowledge)
 
     # ---- the journal ----
@@ -397,9 +408,15 @@ class Live:
                 showing.show(viewer)
 
     def pass_on(self, viewer: Viewer, missed: bool = False) -> None:
-        """Sends a viewer what was said and it has not had; nothing where there is nothing it may read."""
-        readable = len(self.table.press.seen_by(viewer.face.seat))
+        """Sends a viewer what was said and it has not had; nothing where there is nothing it may read.
+
+        What is no longer in memory its own connection reads for it; then this is for what comes after that.
+        """
+        press, seat = self.table.press, viewer.face.seat
+        readable = press.count(seat)
         if viewer.heard < readable:
+            if viewer.heard < press.first_kept(seat) or viewer.is_behind():
+                return
             viewer.push(msgspec.json.encode(viewer.face.press(self, viewer.heard, missed)))
         viewer.heard = readable
 

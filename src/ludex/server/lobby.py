@@ -22,6 +22,7 @@ from ludex.server.clearing import Makers, clear_away, keep_clear, let_go_of_old,
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face
 from ludex.server.figures import Counted
+from ludex.server.letters import Letters
 from ludex.server.limits import Buckets, Limits
 from ludex.server.live import Live
 from ludex.server.places import bot_name, check_bot, clean_name, free_name, free_seat
@@ -74,6 +75,7 @@ class Lobby:
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.makers = Makers(self.limits)
+        self.letters = Letters(self.limits)
         self.costly = Buckets(self.limits.costly_per_minute)
         """Who asks for how much that takes long to make."""
         self.counted = Counted()
@@ -246,6 +248,7 @@ class Lobby:
             room.seen = max(room.seen, entries[-1]["time"])
             table = await resumed(entries, self.clock, self.find_game, secret, went_on)
         self.check_era(era)
+        table.press.forget_old()
         live = Live(room, table, self.archive, self.workers, self.audience(room.id), leads)
         live.on_over = self._is_over
         live.on_lost = self._is_lost

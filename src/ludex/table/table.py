@@ -42,6 +42,7 @@ from ludex.table.history import Logged, Move, Note, Past
 from ludex.table.opening import open_table
 from ludex.table.play import play, rules_error
 from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
+from ludex.table.receipts import Receipts
 from ludex.table.replay import Find, replay
 from ludex.table.seating import BOT, checked, seat_words
 from ludex.table.taking_back import Standing, TakingBack
@@ -90,7 +91,7 @@ class Table:
         self.fair = None if opened.fair is None else Fair(opened, game, secret)
         """Where chance comes from, if not from a seed."""
         self._past = Past(game, state)
-        self._receipts: dict[tuple[int, str], Receipt] = {}
+        self._receipts = Receipts()
         self.taking_back = TakingBack(game)
         self.link: Entry = {"n": opened.n, "hash": opened.hash}
         self.is_behind = is_behind
@@ -212,7 +213,7 @@ class Table:
         seat, id = decision.seat, decision.id
         asked = self._asks.open.get(seat)
         if id is not None:
-            known = self._receipts.get((seat, id)) or (asked.refused.get(id) if asked is not None else None)
+            known = self._receipts.get(seat, id) or (asked.refused.get(id) if asked is not None else None)
             if known is not None:
                 return Ruling(known.again(), base=self.count)
         if asked is None:
@@ -476,7 +477,7 @@ class Table:
         self.link = {"n": entry.n, "hash": entry.hash}
         self.count = entry.n + 1
         if isinstance(entry, Pressed):
-            self.press.take(Press(entry.seat, entry.text, entry.to, entry.id), self.step, entry.time)
+            self.press.take(Press(entry.seat, entry.text, entry.to, entry.id), entry.n, self.step, entry.time)
             return
         if isinstance(entry, Anchored):
             return
@@ -513,7 +514,7 @@ class Table:
         self.log.extend(Logged(n, event) for event in events)
         self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before)
         if entry.id is not None:
-            self._receipts[seat, entry.id] = receipt_of(entry, n)
+            self._receipts.note(seat, entry.id, receipt_of(entry, n))
         if entry.recovered is not None:
             # For the seat alone: a sealed decision that stood in would tell the others what it is.
             self.notes.append(Note(n, seat, f"The referee decided for you: {entry.recovered.note}."))

@@ -18,6 +18,7 @@ from ludex.table.decision import Receipt, TakeBack
 from ludex.table.entries import Decided, TakenBack
 from ludex.table.fairness import Course
 from ludex.table.knowledge import foreseen, imagined, is_known_to_all, opens_others, sealed_after
+from ludex.table.receipts import Receipts
 
 
 class Standing:
@@ -157,11 +158,11 @@ class TakingBack:
         """Steps whose decisions no longer stand."""
         self._sealed = 0
         """The seats whose decisions wait for those of others."""
-        self._receipts: dict[tuple[int, str], Receipt] = {}
+        self._receipts = Receipts()
 
     def known(self, wish: TakeBack) -> Receipt | None:
         """The receipt of the same wish sent before."""
-        return None if wish.id is None else self._receipts.get((wish.seat, wish.id))
+        return self._receipts.get(wish.seat, wish.id)
 
     def refusal(self, seat: int, now: float) -> Refusal | None:
         """Why the seat can't take its last decision back; None where it can."""
@@ -202,6 +203,5 @@ class TakingBack:
         made = self.run.take_back()
         self._sealed = made.sealed
         self.undone.add(made.step)
-        if entry.id is not None:
-            self._receipts[entry.seat, entry.id] = Receipt(True, n=n)
+        self._receipts.note(entry.seat, entry.id, Receipt(True, n=n))
         return made
