@@ -84,7 +84,9 @@ async def check(request: Request) -> Checked:
         raise ApiError(429, "too_many_questions", "You are asking too fast; wait a moment.")
     entries = await lobby.archive.entries(room.id)
     try:
-        is_sound, words = await lobby.workers.run(f"check {address}", check_entries, entries, live.table.game)
+        mark = lobby.makers.mark(address)
+        asked = (entries, live.table.game)
+        is_sound, words = await lobby.workers.run(f"check {mark}", check_entries, *asked, address=mark)
     except Broken as error:
         raise ApiError(503, "too_hard", "This took too long to check.") from error
     return Checked(is_sound, words)

@@ -172,10 +172,11 @@ async def judge_position(request: Request) -> Response:
     game = lobby.game(request.path_params["game"])
     check_questions(request)
     asked = await read(request, ANYTHING)
+    mark = lobby.makers.mark(address_of(request))
     try:
         async with asyncio.timeout(JUDGE_SECONDS):
             answered = await lobby.workers.run(
-                JUDGE + address_of(request), judge.answer, game, asked, cpu_seconds=JUDGE_CPU_SECONDS
+                JUDGE + mark, judge.answer, game, asked, cpu_seconds=JUDGE_CPU_SECONDS, address=mark
             )
     except (Broken, TimeoutError) as error:
         raise ApiError(503, "too_hard", "This took too long to judge.") from error
@@ -297,7 +298,8 @@ async def show_chart(request: Request) -> ChartShape:
     async with lobby_of(request).packing:
         given = (table.game, await pack(told), table.names, first, await pack(moves), last)
     try:
-        drawing = await live.workers.run(f"chart {address_of(request)}", draw_chart, *given)
+        mark = lobby_of(request).makers.mark(address_of(request))
+        drawing = await live.workers.run(f"chart {mark}", draw_chart, *given, address=mark)
     except Broken as error:
         raise ApiError(503, "too_hard", "This took too long to draw.") from error
     return ChartShape(drawing)

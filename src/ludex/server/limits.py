@@ -16,8 +16,15 @@ class Limits(msgspec.Struct, frozen=True):
     """Bytes of a request body or a WebSocket message."""
     tables: int = 2000
     """Tables waiting or being played."""
-    tables_per_address: int = 1000
-    """The same, of those made from one address since the server started."""
+    tables_per_address: int = 200
+    """The same, of those made from one address,"""
+    address_days: int = 1
+    """as long as somebody has been connected to them within so many days."""
+    unused_minutes: int = 60
+    """A game that nobody has been connected to for so long, and in which no person has decided anything, does not count
+    among the tables;"""
+    away_days: int = 2
+    """any other does not when nobody has been connected for so long. It is kept."""
     sockets: int = 5000
     sockets_per_table: int = 200
     """Of spectators; a seat has places of its own."""

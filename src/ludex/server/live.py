@@ -33,6 +33,7 @@ from ludex.server.turns import Turn
 from ludex.server.workers import Broken, Workers
 from ludex.table import Decision, Press, Receipt, Ruling, Table, TakeBack
 from ludex.table.decision import malformed, read_actions
+from ludex.table.entries import Decided
 from ludex.table.following import follow
 from ludex.table.play import find_out
 
@@ -193,7 +194,7 @@ class Live:
             return
         asked = (table.game, table.state, decision.seat, actions)
         try:
-            found = await self.workers.run(self.room.id, find_out, *asked)
+            found = await self.workers.run(self.room.id, find_out, *asked, address=self.room.maker)
         except Broken as error:
             raise ApiError(503, "too_hard", "This took too long to judge.") from error
         table.game.recall(table.state, decision.seat, actions, found)
@@ -326,6 +327,8 @@ class Live:
         """Applies, acknowledges and shows what the journal has."""
         receipt = self.table.apply(ruling)
         self._note([entry["kind"] for entry in ruling.entries])
+        if ruling.following is not None and not receipt.recovered:
+            self._note_decided(ruling.seat)
         if acknowledge is not None:
             acknowledge(receipt)
         if ruling.entries:
@@ -371,12 +374,21 @@ class Live:
         try:
             for entry in follow(self.table, entries):
                 self._note([entry.kind])
+                if isinstance(entry, Decided) and entry.recovered is None:
+                    self._note_decided(entry.seat)
         except Refused as error:
             raise self._lose(error) from error
         if entries:
             self.show()
             self.go_on()
         return bool(entries)
+
+    def _note_decided(self, seat: int) -> None:
+        """Notes that a person has decided something here; where nobody is connected, nothing else writes it down."""
+        if not self.room.decided and self.players.is_person_at(seat):
+            self.room.decided = True
+            if not self.viewers and not self.is_over and self.on_seats is not None:
+                self.on_seats(self)
 
     def _note(self, kinds: list[str]) -> None:
         """Takes in what entries of these kinds changed beside the table itself."""
@@ -393,6 +405,7 @@ class Live:
         if self.is_over:
             room.is_over = True
             room.ended = self.table.ended
+            room.maker = ""
             room.result = result_words(self.table.outcome(), self.table.names, self.table.resigned)
 
     # ---- those who look on ----
@@ -481,7 +494,7 @@ class Live:
     async def _thought(self, bot: Seated, ask: Ask) -> int | Refusal:
         """What the bot decides, or why it does not."""
         try:
-            found, bot.bot = await self.workers.run(self.room.id, think, bot.bot, ask)
+            found, bot.bot = await self.workers.run(self.room.id, think, bot.bot, ask, address=self.room.maker)
         except Refused as error:
             LOG.error("table %s: the bot on seat %d failed: %s", self.room.id, ask.seat, error)
             return error.refusal

@@ -18,13 +18,14 @@ from ludex.journal import Entry
 from ludex.server import lessons
 from ludex.server.archive import Archive, not_written
 from ludex.server.changing import become, change
-from ludex.server.clearing import Makers, clear_away, keep_clear, let_go_of_old, let_rest
+from ludex.server.clearing import clear_away, keep_clear, let_go_of_old, let_rest
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face
 from ludex.server.figures import Counted
 from ludex.server.letters import Letters
 from ludex.server.limits import Buckets, Limits
 from ludex.server.live import Live
+from ludex.server.makers import Makers
 from ludex.server.places import bot_name, check_bot, clean_name, free_name, free_seat
 from ludex.server.promises import beginning, fair_shape, new_secret, secret_of
 from ludex.server.rooms import Place, Room
@@ -93,6 +94,7 @@ class Lobby:
 
     async def wake_up(self) -> None:
         """Gives every unfinished table back, bots included."""
+        await self.makers.load(self.archive)
         for room in await self.archive.first_rooms(self.limits.finished):
             self.rooms[room.id] = room
         if self.archive.is_shared:
@@ -337,7 +339,7 @@ class Lobby:
 
     async def make(self, wish: NewTable, address: str) -> Made:
         """A new room; the game begins at once if no seat is left free."""
-        self.may_make(address)
+        maker = await self.may_make(address)
         game = self.game(wish.game)
         if wish.lesson:
             wish = lessons.plan(game, wish)
@@ -369,6 +371,7 @@ class Lobby:
             stand_in=wish.stand_in,
             seen=self.now(),
             lesson=wish.lesson,
+            maker=maker,
         )
         keys: list[SeatKey] = []
         codes: dict[str, str] = {}
@@ -387,14 +390,13 @@ class Lobby:
         await self.archive.save(room)
         self.check_era(era)
         self.rooms[room.id] = room
-        self.makers.note(room.id, address)
         if not room.open_seats():
             await self.table(room.id)
         return Made(self.shape(room), host, invite, codes, keys)
 
-    def may_make(self, address: str) -> None:
-        """Raises `ApiError` where somebody makes too many tables, or the server is full."""
-        self.makers.check(self, address)
+    async def may_make(self, address: str) -> str:
+        """The mark of whoever makes a table; `ApiError` where there are too many of them, or the server is full."""
+        return await self.makers.check(self, address)
 
     def forget(self, room: Room) -> None:
         """Drops a room whose game has not begun."""
