@@ -83,6 +83,8 @@ async def keep_clear(lobby: Lobby) -> None:
         await asyncio.sleep(EVERY)
         let_go_of_old(lobby)
         lobby.rest()
+        if not lobby.archive.is_shared:
+            lobby.resting.let_go()
         resting = let_rest(lobby)
         if resting:
             LOG.info("%d games that nobody looks at rest: there are too many decisions in memory", resting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -221,7 +222,10 @@ async def make_table(request: Request) -> Made:
 
 async def show_table(request: Request) -> TableShape:
     lobby = lobby_of(request)
-    return lobby.shape(lobby.room(request.path_params["table"]))
+    room = lobby.room(request.path_params["table"])
+    with suppress(ApiError, Refused):  # one that can't go on can be shown all the same
+        await lobby.look_at(room)
+    return lobby.shape(room)
 
 
 JOIN = msgspec.json.Decoder(Join)

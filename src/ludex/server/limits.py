@@ -70,6 +70,10 @@ class Limits(msgspec.Struct, frozen=True):
     resting: int = 10
     """Those of them whose games are kept in memory too; the others are read from the journal when asked for."""
 
+    unwatched_seconds: float = 60
+    """A game that nobody has been connected to or asked for so long leaves the memory, unless a bot has to decide."""
+    bots_alone_seconds: float = 60
+    """So long a game of bots only goes on when nobody looks at it."""
     entries: int = 500_000
     """Decisions of all games in memory, about 1.2 KB each; above that, games rest that nobody looks at."""
 

@@ -28,6 +28,7 @@ from ludex.server.live import Live
 from ludex.server.makers import Makers
 from ludex.server.places import bot_name, check_bot, clean_name, free_name, free_seat
 from ludex.server.promises import beginning, fair_shape, new_secret, secret_of
+from ludex.server.resting import Resting, only_bots
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
 from ludex.server.shares import reading, unhurried
@@ -77,6 +78,7 @@ class Lobby:
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.makers = Makers(self.limits)
         self.letters = Letters(self.limits)
+        self.resting = Resting(self)
         self.costly = Buckets(self.limits.costly_per_minute)
         """Who asks for how much that takes long to make."""
         self.counted = Counted()
@@ -88,12 +90,14 @@ class Lobby:
         """Held by whoever packs something long for another process: one at a time is enough for others to wait for."""
         self._is_closing = False
         self._clearing: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
         self._soon: set[asyncio.Task[None]] = set()
 
     # ---- start and stop ----
 
     async def wake_up(self) -> None:
-        """Gives every unfinished table back, bots included."""
+        """Gives every unfinished table back: those in memory where bots play with people, and the others are read when
+        somebody looks at them."""
         await self.makers.load(self.archive)
         for room in await self.archive.first_rooms(self.limits.finished):
             self.rooms[room.id] = room
@@ -103,12 +107,18 @@ class Lobby:
         for room in [] if self.archive.is_shared else list(self.rooms.values()):
             if room.is_over or room.open_seats():
                 continue
+            if not self.resting.is_needed(room):
+                self.resting.put_off(room)
+                continue
             try:
-                await self.table(room.id)
+                live = await self.table(room.id)
+                if not only_bots(room):
+                    self.resting.let_go_of(live)
             except Exception as error:  # whatever is wrong with one table, the others go on
                 LOG.error("table %s cannot go on: %s: %s", room.id, type(error).__name__, error)
             let_rest(self, 0.0)
         clear_away(self)
+        self._reading = asyncio.ensure_future(self.resting.look_through())
         if self._clearing is None:
             self._clearing = asyncio.ensure_future(keep_clear(self))
 
@@ -121,8 +131,10 @@ class Lobby:
     async def close(self) -> None:
         """Lets every decision on its way finish, then closes the archive; what takes longer than a moment is left."""
         self._is_closing = True
-        if self._clearing is not None:
-            self._clearing.cancel()
+        for task in (self._clearing, self._reading):
+            if task is not None:
+                task.cancel()
+        self.resting.clear()
         if self.together is not None:
             await self.together.stop()
         lives = [asyncio.ensure_future(live.close()) for live in self.live.values()]
@@ -144,6 +156,9 @@ class Lobby:
         """Drops every table from memory; they are read again from what the database has then."""
         for live in self.live.values():
             live.stop()
+        if self._reading is not None:
+            self._reading.cancel()
+        self.resting.clear()
         self.live.clear()
         self.rooms.clear()
 
@@ -219,6 +234,11 @@ class Lobby:
         await live.catch_up()  # somebody else has read it, perhaps before this was asked for
         return live
 
+    async def look_at(self, room: Room) -> None:
+        """Somebody asks how a table stands: a game that rests goes on, and one in memory stays there."""
+        if self.resting.has(room.id) or room.id in self.live:
+            await self.table(room.id)
+
     async def run_here(self, id: str) -> None:
         """Opens a table that another process behind the same port was asked for: its home is here."""
         with suppress(ApiError):
@@ -251,6 +271,7 @@ class Lobby:
             table = await resumed(entries, self.clock, self.find_game, secret, went_on)
         self.check_era(era)
         table.press.forget_old()
+        self.resting.restore(room, table)
         live = Live(room, table, self.archive, self.workers, self.audience(room.id), leads)
         live.on_over = self._is_over
         live.on_lost = self._is_lost
@@ -331,7 +352,9 @@ class Lobby:
 
     def let_go(self, id: str) -> None:
         """Lets go of a game that nobody looks at; it is read from the journal again when somebody does."""
-        del self.live[id]
+        live = self.live.pop(id)
+        if live.leads and not live.is_over:
+            self.resting.note(live)
         if not self.viewers.get(id):
             self.viewers.pop(id, None)
 
@@ -494,6 +517,8 @@ class Lobby:
             if not audience and not self._is_closing:
                 self.later(change(self, room, self._saw))
         live = self.live.get(id)
+        if live is not None:
+            live.used = time.monotonic()
         if not audience and live is None:
             del self.viewers[id]
 
@@ -548,8 +573,8 @@ class Lobby:
             seeded=room.seed is not None,
             fair=fair_shape(room, room.is_over if live is None else live.is_over),
             created=room.created,
-            to_act=[] if live is None else live.to_act(),
-            n=-1 if live is None else live.last,
+            to_act=self.resting.to_act(room.id) if live is None else live.to_act(),
+            n=self.resting.step(room.id) if live is None else live.last,
             press=freedom_of(room.options),
             watching=sum(viewer.face.seat == SPECTATOR for viewer in audience) + self._watching_elsewhere(room.id),
             stand_in=room.stand_in,

@@ -167,9 +167,7 @@ def bad_version(version: str, game: Game) -> Exception:
     return refused("bad_version", message, {"n": 0})
 
 
-def _take_back(
-    game: Game, run: Run, entry: TakenBack, taken: Receipts, version: str
-) -> tuple[State, Course]:
+def _take_back(game: Game, run: Run, entry: TakenBack, taken: Receipts, version: str) -> tuple[State, Course]:
     if taken.get(entry.seat, entry.id) is not None:
         raise bad(entry.n, "it was taken back before")
     taken.note(entry.seat, entry.id, SAID)
