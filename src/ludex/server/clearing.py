@@ -85,6 +85,7 @@ async def keep_clear(lobby: Lobby) -> None:
         lobby.rest()
         if not lobby.archive.is_shared:
             lobby.resting.let_go()
+        lobby.keeping.weigh()
         resting = let_rest(lobby)
         if resting:
             LOG.info("%d games that nobody looks at rest: there are too many decisions in memory", resting)

@@ -70,6 +70,17 @@ class Limits(msgspec.Struct, frozen=True):
     resting: int = 10
     """Those of them whose games are kept in memory too; the others are read from the journal when asked for."""
 
+    take_backs: int = 100
+    """Decisions that a seat may take back at a table, beside five for each of its own that stands."""
+    leaves: int = 100
+    """How often somebody may leave a table and come back."""
+    changes_per_minute: int = 120
+    """How often somebody at an address may take back, leave, come back or vote, in a burst or spread out."""
+    steps_per_table: int = 50_000
+    """Decisions and changes of players at a table; a game that comes to so many is stopped."""
+    entries_per_address: int = 100_000
+    """Decisions in memory of all games made from one address: then those that nobody looks at rest, and if that is not
+    enough, the others wait."""
     unwatched_seconds: float = 60
     """A game that nobody has been connected to or asked for so long leaves the memory, unless a bot has to decide."""
     bots_alone_seconds: float = 60

@@ -22,7 +22,8 @@ from ludex.journal.postgres import InDoubt
 from ludex.server import lessons
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
-from ludex.server.limits import Bucket
+from ludex.server.keeping import check_take_back, may_take_back
+from ludex.server.limits import Bucket, Limits
 from ludex.server.listing import result_words
 from ludex.server.rooms import Room
 from ludex.server.shapes import Status
@@ -93,6 +94,11 @@ class Live:
         """Called when the journal did not take an entry: what is in memory can't be trusted to be all."""
         self.on_seats: Callable[[Live], None] | None = None
         """Called when somebody else plays a seat."""
+        self.limits = Limits()
+        self.on_step: Callable[[Live], None] | None = None
+        """Called when the table has one step more."""
+        self.is_full = False
+        """Whether nothing is to be decided now, as its maker's tables take too much memory."""
         self.hinting: set[int] = set()
         """The seats for which a hint is being worked out."""
         self.players = Players(room, table)
@@ -144,6 +150,8 @@ class Live:
             return self.table.judge(decision)
 
         async with self.lock:
+            if self.is_full and self.table.is_asked(decision.seat):
+                raise ApiError(429, "too_many_entries", "The games made from one address take too much memory; wait.")
             if decision.seat in self.table.due() and self.players.may_stand_in_late(decision.seat):
                 await self._change(lambda: self.players.may_stand_in_late(decision.seat), decision.seat, "late")
             await self._welcome(decision.seat)
@@ -161,7 +169,7 @@ class Live:
         table, seat = self.table, decision.seat
         ruling: Ruling | None = None
         try:
-            has_to_wait = seat in self.players.bots or (self.room.stand_in and seat in table.due())
+            has_to_wait = self.is_full or seat in self.players.bots or (self.room.stand_in and seat in table.due())
             if not has_to_wait and slow_actions(table, decision) is None:
                 ruling = table.judge(decision)
         except Exception:  # `decide` says what it is
@@ -199,15 +207,26 @@ class Live:
             raise ApiError(503, "too_hard", "This took too long to judge.") from error
         table.game.recall(table.state, decision.seat, actions, found)
 
-    async def take_back(self, wish: TakeBack, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
-        """The same for a decision that is to be undone."""
+    async def take_back(
+        self,
+        wish: TakeBack,
+        acknowledge: Callable[[Receipt], None] | None = None,
+        allow: Callable[[], None] | None = None,
+    ) -> Receipt:
+        """The same for a decision that is to be undone; `allow` as for `say`."""
         async with self.lock:
+            if self.table.judge_take_back(wish).entries:
+                check_take_back(self.table, wish.seat, self.limits.take_backs)
+                if allow is not None:
+                    allow()
             await self._welcome(wish.seat)
             return await self._rule(lambda: self.table.judge_take_back(wish), acknowledge)
 
     def may_take_back(self, seat: int) -> str | None:
         """The seat's last decision as text, where the person there may take it back now."""
         if seat != self.table.last_decider or self.is_over or not self.players.is_person_at(seat):
+            return None
+        if not may_take_back(self.table, seat, self.limits.take_backs):
             return None
         return self.table.may_take_back(seat)
 
@@ -231,6 +250,8 @@ class Live:
         """A bot plays on for the person: for a while, or for good."""
         async with self.lock:
             self.players.check_present(seat, self.is_over)
+            if not resign and self.table.left.get(seat, 0) >= self.limits.leaves:
+                raise ApiError(409, "too_many_changes", "You have left this table too often: stay, or resign.")
             why = "resigned" if resign else "left"
             await self._change(lambda: resign or self.players.is_person_at(seat), seat, why)
 
@@ -334,6 +355,8 @@ class Live:
         if ruling.entries:
             self.show()
             self.go_on()
+            if self.on_step is not None and not self.is_over:
+                self.on_step(self)
         return receipt
 
     def _lose(self, error: Exception) -> ApiError:
@@ -454,7 +477,7 @@ class Live:
             return
         if not self.leads:
             return
-        if self.players.bots:
+        if self.players.bots and not self.is_full:
             for ask in self.table.asks():
                 bot = self.players.bots.get(ask.seat)
                 if bot is not None and self._thinking.get(ask.seat) != (bot, ask.number):
@@ -475,6 +498,13 @@ class Live:
             self._alarm.cancel()
         for task in list(self._tasks):
             task.cancel()
+
+    def fill(self, is_full: bool) -> None:
+        """Nothing is to be decided from now on, or it goes on."""
+        was_full, self.is_full = self.is_full, is_full
+        if was_full and not is_full:
+            self._thinking.clear()
+            self.go_on()
 
     def _start(self, work: object) -> None:
         task = asyncio.ensure_future(work)  # type: ignore[call-overload]

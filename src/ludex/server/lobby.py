@@ -22,6 +22,7 @@ from ludex.server.clearing import clear_away, keep_clear, let_go_of_old, let_res
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face
 from ludex.server.figures import Counted
+from ludex.server.keeping import Keeping
 from ludex.server.letters import Letters
 from ludex.server.limits import Buckets, Limits
 from ludex.server.live import Live
@@ -79,6 +80,7 @@ class Lobby:
         self.makers = Makers(self.limits)
         self.letters = Letters(self.limits)
         self.resting = Resting(self)
+        self.keeping = Keeping(self, self.limits)
         self.costly = Buckets(self.limits.costly_per_minute)
         """Who asks for how much that takes long to make."""
         self.counted = Counted()
@@ -276,6 +278,8 @@ class Lobby:
         live.on_over = self._is_over
         live.on_lost = self._is_lost
         live.on_seats = self._has_moved
+        live.limits = self.limits
+        live.on_step = self.keeping.look_after
         if live.is_over and (not room.is_over or room.ended is None):
             self._is_over(live)
         return live

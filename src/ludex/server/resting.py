@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("ludex.server")
 SOON = 10.0
 """Seconds before a deadline for which it is not worth while to let a game go."""
+UNUSED = 10.0
+"""Seconds after which a game that was asked for may rest where memory is needed."""
 AGAIN = 10.0
 """Seconds after which a game that could not be read at its deadline is tried again."""
 
@@ -63,6 +65,11 @@ class Resting:
             return False
         deadline = live.table.next_deadline()
         return deadline is None or deadline - live.table.clock.now() > SOON
+
+    def may_go(self, live: Live) -> bool:
+        """Whether a game can be let go of though it may have something to do: nobody looks at it or is deciding."""
+        is_used = live.viewers or live.hinting or live.lock.locked() or self.lobby.is_visited(live.room.id)
+        return not is_used and time.monotonic() - live.used >= UNUSED
 
     def is_asleep(self, room: Room) -> bool:
         """Whether a game of bots only is not to go on before somebody looks, as far as the room's row says."""

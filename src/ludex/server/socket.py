@@ -400,7 +400,8 @@ class Session:
                 allow = partial(self.lobby.letters.check, live.table, press, self.address)
                 await live.say(press, self.lobby.limits.press_per_minute, acknowledge, allow)
             elif isinstance(message, TakeBackShape):
-                await live.take_back(TakeBack(seat, message.id), acknowledge)
+                allow = partial(self.lobby.keeping.allow_change, self.address)
+                await live.take_back(TakeBack(seat, message.id), acknowledge, allow)
             else:
                 await live.decide(Decision(seat, message.action, message.number, message.id), acknowledge)
         except ApiError as error:

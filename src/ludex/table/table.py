@@ -86,6 +86,8 @@ class Table:
         """Seats whose answers were of no known kind."""
         self.resigned: set[int] = set()
         """Seats whose players have left for good; bots play on for them."""
+        self.left: dict[int, int] = {}
+        """How often the player of each seat has left for a while."""
         self.ended: int | None = None
         """When the game came to its end, or the table to a stop, in milliseconds since 1970."""
         self.fair = None if opened.fair is None else Fair(opened, game, secret)
@@ -541,6 +543,8 @@ class Table:
         self.taking_back.run.change(seat)
         if entry.why == "resigned":
             self.resigned.add(seat)
+        elif entry.why == "left":
+            self.left[seat] = self.left.get(seat, 0) + 1
         elif entry.why == "back":
             self.resigned.discard(seat)
         self.notes.append(Note(n, None, seat_words(entry)))

@@ -156,6 +156,10 @@ class TakingBack:
         self.run = Run()
         self.undone: set[int] = set()
         """Steps whose decisions no longer stand."""
+        self.standing: dict[int, int] = {}
+        """How many decisions of each seat stand,"""
+        self.taken: dict[int, int] = {}
+        """and how many it has taken back."""
         self._sealed = 0
         """The seats whose decisions wait for those of others."""
         self._receipts = Receipts()
@@ -196,6 +200,7 @@ class TakingBack:
         made.sealed = self._sealed
         made.opens = opens_others(self.game, self._sealed, seat, before, after, made.events)
         self._sealed = sealed_after(self._sealed, seat, before, after, made.opens)
+        self.standing[seat] = self.standing.get(seat, 0) + 1
         self.run.note(made)
 
     def take(self, entry: TakenBack, n: int) -> Standing:
@@ -203,5 +208,7 @@ class TakingBack:
         made = self.run.take_back()
         self._sealed = made.sealed
         self.undone.add(made.step)
+        self.standing[entry.seat] -= 1
+        self.taken[entry.seat] = self.taken.get(entry.seat, 0) + 1
         self._receipts.note(entry.seat, entry.id, Receipt(True, n=n))
         return made
