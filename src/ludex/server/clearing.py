@@ -7,7 +7,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from ludex.server.listing import MINUTE_MS
+from ludex.server.listing import MINUTE_MS, is_forsaken
 
 if TYPE_CHECKING:
     from ludex.server.lobby import Lobby
@@ -38,17 +38,21 @@ def clear_away(lobby: Lobby) -> int:
 
 
 def let_go_of_old(lobby: Lobby) -> None:
-    """Lets go of the rooms of finished tables that nobody looks at, those first that have been known longest.
+    """Lets go of the rooms of tables that are over, or that nobody has come to for long, those first that have been
+    known longest.
 
     A server that has run for years keeps no more than one that has run for days. They are read again when asked for.
     """
-    over = [
+    old = [
         room.id
         for room in lobby.rooms.values()
-        if room.is_over and room.id not in lobby.live and not lobby.is_visited(room.id)
+        if (room.is_over or (is_forsaken(lobby, room) and not room.open_seats() and room.seconds is None))
+        and room.id not in lobby.live
+        and not lobby.is_visited(room.id)
     ]
-    for id in over[: max(0, len(over) - lobby.limits.finished)]:
+    for id in old[: max(0, len(old) - lobby.limits.finished)]:
         del lobby.rooms[id]
+        lobby.resting.forget(id)
 
 
 def let_rest(lobby: Lobby, unused: float = UNUSED) -> int:
