@@ -1,4 +1,4 @@
-"""What is said at a table: the latest of it in memory, the rest read from the journal, and so much of it and no more."""
+"""What is said at a table: the latest in memory, the rest read from the journal, and so much of it and no more."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ import httpx
 import msgspec
 import pytest
 from server_tables import code, opened
-from test_server_straight import Wire
 
 from ludex.core import SPECTATOR
 from ludex.server.app import make_app
@@ -34,6 +33,28 @@ FAST = 10**6
 """Messages of a seat in a minute that no test reaches."""
 PEOPLE = [SeatPlan(name=name) for name in ("Ann", "Bo", "Cy")]
 ENGLAND, BURGUNDY, FRANCE = range(3)
+
+
+class Wire:
+    """A connection that keeps what is written on it."""
+
+    def __init__(self) -> None:
+        self.on_text: Callable[[bytes], bool] | None = None
+        self.written: list[dict[str, Any]] = []
+        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    def send_straight(self, *texts: bytes) -> bool:
+        self.written += [msgspec.json.decode(text) for text in texts]
+        return True
+
+    async def send(self, message: Any) -> None:
+        raise AssertionError("all goes the short way")
+
+    def say(self, **message: object) -> None:
+        self.inbox.put_nowait({"type": "websocket.receive", "text": msgspec.json.encode(message).decode()})
+
+    def press(self) -> list[dict[str, Any]]:
+        return [frame for frame in self.written if frame["type"] == "press"]
 
 
 async def made_table(lobby: Lobby) -> Made:
@@ -126,16 +147,15 @@ def test_whoever_connects_is_sent_all_that_was_missed_in_order(tmp_path: Path, h
         wire.say(type="hello", token=made.seats[ENGLAND].token, heard=heard)
 
         def read() -> list[Any]:
-            frames = press_frames(wire)
-            return [message for frame in frames for message in frame["messages"]]
+            return [message for frame in wire.press() for message in frame["messages"]]
 
-        await wire.until(1)
+        await until(lambda: bool(wire.written))
         await until(lambda: len(read()) == MANY - heard)
         await write(live, ["another"], FRANCE)
         await until(lambda: len(read()) == MANY - heard + 1)
         assert [each["place"] for each in read()] == list(range(heard, MANY + 1))
         assert [each["text"] for each in read()] == [*texts[heard:], "another"]
-        frames = press_frames(wire)
+        frames = wire.press()
         assert all(len(frame["messages"]) <= 130 for frame in frames)
         assert [frame["missed"] for frame in frames] == [True] * (len(frames) - 1) + [False]
         assert [frame.get("more", False) for frame in frames[:-1]] == [True] * (len(frames) - 2) + [False] * (
@@ -146,11 +166,6 @@ def test_whoever_connects_is_sent_all_that_was_missed_in_order(tmp_path: Path, h
         await lobby.close()
 
     asyncio.run(story())
-
-
-def press_frames(wire: Wire) -> list[dict[str, Any]]:
-    """All frames of press that went to a connection, the short way or the long one."""
-    return [frame for together in wire.written for frame in together if frame["type"] == "press"]
 
 
 async def until(wanted: Callable[[], bool]) -> None:
@@ -226,7 +241,7 @@ async def say(lobby: Lobby, address: str, live: Live, press: Press) -> None:
 
 def test_a_seat_writes_so_much_at_a_table_whatever_others_write(tmp_path: Path) -> None:
     async def story() -> None:
-        lobby = await opened(tmp_path, Limits(press_per_seat=5, press_bytes_per_seat=100))
+        lobby = await opened(tmp_path, Limits(press_per_table=17, press_bytes_per_table=300))
         made = await made_table(lobby)
         live = await lobby.table(made.table.id)
         told = await codes(live, partial(say, lobby, "10.0.0.1"), ["hello"] * 7)

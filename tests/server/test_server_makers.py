@@ -1,4 +1,4 @@
-"""Who made which tables: how many an address may have, after a start too, and which tables keep others from beginning."""
+"""Who made which tables: how many an address may have, after a start too, and which keep others from beginning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that nobody looks at leave the memory: they come back as they were, and deadlines and bots keep their promises."""
+"""Games that nobody looks at leave the memory and come back as they were; deadlines and bots keep their promises."""
 
 from __future__ import annotations
 
@@ -91,6 +91,7 @@ def test_a_deadline_is_where_it_was_and_rings_for_a_game_that_rests(tmp_path: Pa
         table = (await make(lobby, seconds=2)).table.id
         live = await lobby.table(table)
         deadline = live.table.next_deadline()
+        assert deadline is not None
         await until(lambda: not lobby.live)
         again = await lobby.table(table)
         assert again.table.next_deadline() == deadline, "looking gives nobody more time"

@@ -91,8 +91,10 @@ class Letters:
         Counted for each seat by itself: else it would tell how much others write in private.
         """
         sent, size, now = table.press.sent[press.seat], len(press.text.encode()), time.monotonic()
-        limits = self.limits
-        if sent.letters >= limits.press_per_seat or sent.size + size > limits.press_bytes_per_seat:
+        limits, seats = self.limits, table.seats
+        if seats * (sent.letters + 1) > limits.press_per_table or seats * (sent.size + size) > (
+            limits.press_bytes_per_table
+        ):
             raise ApiError(409, "press_full", "You have written as much as a seat may write at one table.")
         if not self.daily.has(address, now, size) or not self.size.has(address, now, size):
             raise too_much()

@@ -39,10 +39,10 @@ class Limits(msgspec.Struct, frozen=True):
     """From one WebSocket; as many again at once."""
     press_per_minute: int = 60
     """Messages one seat may write to others, in a burst or spread out."""
-    press_per_seat: int = 5000
-    """Messages one seat may write at a table,"""
-    press_bytes_per_seat: int = 2_000_000
-    """and bytes of their texts. Each seat has its own, so that it tells nothing of what others write."""
+    press_per_table: int = 35_000
+    """Messages at a table,"""
+    press_bytes_per_table: int = 14_000_000
+    """and bytes of their texts. Each seat has an equal part of it, so that it tells nothing of what others write."""
     address_press_per_minute: int = 600
     """Messages from one address to whatever tables, in a burst or spread out,"""
     address_press_bytes_per_minute: int = 512 * 1024

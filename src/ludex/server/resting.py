@@ -35,8 +35,8 @@ class Rest(NamedTuple):
     to_act: list[int]
     n: int
     """The last step; -1 where the game has not been read since the server started."""
-    count: int
-    """How many entries its journal had."""
+    entries: int
+    """How many its journal had."""
     deadlines: dict[int, tuple[int, float]]
     """By seat: its question, and when its time is up."""
     since: float
@@ -111,10 +111,10 @@ class Resting:
             self._set_alarm(room.id, since + room.seconds)
 
     def _put(
-        self, id: str, to_act: list[int], n: int, count: int, deadlines: dict[int, tuple[int, float]], since: float
+        self, id: str, to_act: list[int], n: int, entries: int, deadlines: dict[int, tuple[int, float]], since: float
     ) -> None:
         self.forget(id)
-        self._games[id] = Rest(to_act, n, count, deadlines, since, None)
+        self._games[id] = Rest(to_act, n, entries, deadlines, since, None)
         if deadlines:
             self._set_alarm(id, min(deadline for _, deadline in deadlines.values()))
 
@@ -150,7 +150,7 @@ class Resting:
 
     def counts(self) -> dict[str, int]:
         """How many entries the journals of resting games had."""
-        return {id: rest.count for id, rest in self._games.items()}
+        return {id: rest.entries for id, rest in self._games.items()}
 
     def restore(self, room: Room, table: Table) -> None:
         """Gives the open questions of a game that was read again the time they had."""

@@ -27,6 +27,8 @@ LATEST = 50
 """Messages that are kept in memory for each seat where old ones are forgotten,"""
 LATEST_BYTES = 16 * 1024
 """and bytes of their texts; the last one is kept whatever it has."""
+CHUNK = 32
+"""Bytes of marks that are looked at together."""
 
 Freedom = Literal["none", "public", "full"]
 
@@ -70,24 +72,45 @@ class Message(NamedTuple):
 
 
 class Reader:
-    """What one seat may read: where the journal has it, and the messages themselves, all or the latest."""
+    """What one seat may read: which of all messages, and these themselves, all or the latest."""
 
-    __slots__ = ("entries", "kept", "size", "steps")
+    __slots__ = ("count", "kept", "marks", "size")
 
     def __init__(self) -> None:
-        self.entries = array("I")
-        """The journal's entry of each message,"""
-        self.steps = array("I")
-        """and the last step of the game when it was said."""
+        self.count = 0
+        """How many it may read."""
+        self.marks = bytearray()
+        """A bit for each message of the table, set where the seat may read it."""
         self.kept: list[Message] = []
         self.size = 0
         """Bytes of memory that the texts kept take."""
 
-    def add(self, message: Message, entry: int) -> None:
-        self.entries.append(entry)
-        self.steps.append(message.n)
+    def add(self, message: Message, number: int) -> None:
+        """The seat may read the message of this number."""
+        self.marks.extend(bytes(number // 8 + 1 - len(self.marks)))
+        self.marks[number // 8] |= 1 << number % 8
+        self.count += 1
         self.kept.append(message)
         self.size += sys.getsizeof(message.text)
+
+    def numbers(self, first: int, until: int) -> list[int]:
+        """The numbers of the messages it may read from a place on, up to another."""
+        found: list[int] = []
+        place = 0
+        for start in range(0, len(self.marks), CHUNK):
+            chunk = int.from_bytes(self.marks[start : start + CHUNK], "little")
+            size = chunk.bit_count()
+            if place + size > first:
+                for at in range(8 * CHUNK):
+                    if chunk >> at & 1:
+                        if first <= place < until:
+                            found.append(8 * start + at)
+                        place += 1
+            else:
+                place += size
+            if place >= until:
+                break
+        return found
 
     def forget_old(self) -> None:
         """Keeps only the latest messages. Which ones depends on nothing but what this seat may read."""
@@ -117,6 +140,10 @@ class PressRoom:
         self.freedom: Freedom = freedom
         self.sent = [Sent() for _ in range(seats)]
         self._readers: dict[int, Reader] = {seat: Reader() for seat in range(SPECTATOR, seats)}
+        self._entries = array("I")
+        """The journal's entry of each message,"""
+        self._steps = array("I")
+        """and the last step of the game when it was said."""
         self._receipts = Receipts()
         self._forgets = False
 
@@ -131,12 +158,12 @@ class PressRoom:
 
     def count(self, seat: int) -> int:
         """How many messages the seat may read."""
-        return len(self._readers[seat].entries)
+        return self._readers[seat].count
 
     def first_kept(self, seat: int) -> int:
         """The place of the first message in memory among all that the seat may read."""
         reader = self._readers[seat]
-        return len(reader.entries) - len(reader.kept)
+        return reader.count - len(reader.kept)
 
     def latest(self, seat: int, first: int, until: int | None = None) -> list[Message]:
         """The messages from a place on, up to another; none before `first_kept`."""
@@ -145,8 +172,8 @@ class PressRoom:
 
     def places(self, seat: int, first: int, until: int) -> list[tuple[int, int]]:
         """For the messages from a place on, up to another: the journal's entry, and the step they were said after."""
-        reader = self._readers[seat]
-        return list(zip(reader.entries[first:until], reader.steps[first:until], strict=True))
+        numbers = self._readers[seat].numbers(first, until)
+        return [(self._entries[number], self._steps[number]) for number in numbers]
 
     def forget_old(self) -> None:
         """Keeps only the latest messages in memory, from now on."""
@@ -189,9 +216,12 @@ class PressRoom:
         sent = self.sent[press.seat]
         sent.letters += 1
         sent.size += len(press.text.encode())
+        number = len(self._entries)
+        self._entries.append(entry)
+        self._steps.append(n)
         for seat, reader in self._readers.items():
             if is_read_by(seat, press.seat, message.to):
-                reader.add(message, entry)
+                reader.add(message, number)
                 if self._forgets:
                     reader.forget_old()
         self._receipts.note(press.seat, press.id, SAID)
