@@ -128,7 +128,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for everybody who comes by an address; so much in a minute, or in more seconds, at once or spread out."""
+    """A bucket for each address: so much in a minute, or in more seconds, at once or spread out."""
 
     MOST = 10_000
     """More addresses than this are not kept: those go whose buckets are full again, or nearest to it."""

@@ -1,7 +1,7 @@
 """Makers: who made which tables, how many there may be, and which of them count.
 
-With a room the server keeps a mark of the network it was made from: not the address, but a hash of it that is keyed by a
-secret of the server's (`Archive.keep`). It is forgotten when the game is over.
+With a room the server keeps a mark of the network it was made from: not the address, but a hash of it that is keyed by
+a secret of the server's (`Archive.keep`). It is forgotten when the game is over.
 """
 
 from __future__ import annotations

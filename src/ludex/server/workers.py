@@ -2,8 +2,9 @@
 
 The server itself never waits: it hands a function and its arguments to a process of a small pool and is told the
 answer. Addresses (of those who made a table, or who ask) are served in turns, and each one's owners (its tables, its
-charts) in turns too, so that many questions of one, or many tables, do not hold up the others; and while others are here
-no address has all processes. One that takes too long or too much memory is killed, and a new one started when needed.
+charts) in turns too, so that many questions of one, or many tables, do not hold up the others; and while others are
+here no address has all processes. A process that takes too long or too much memory is killed, and a new one started
+when needed.
 """
 
 from __future__ import annotations
