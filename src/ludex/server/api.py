@@ -319,7 +319,8 @@ CALLS = (
         token="seat",
         errors=(400, 401, 403, 404, 409, 413, 422, 429, 503),
         long="200 means: committed to disk. 409: the game is over or not begun, or `press_full`. 422: refused, as "
-        "`no_press` at a table without press, `public_press` where everything is said to everybody, `bad_recipients` or `bad_text`.",
+        "`no_press` at a table without press, `public_press` where everything is said to everybody, `bad_recipients` "
+        "or `bad_text`.",
     ),
     Call(
         "GET",

@@ -74,7 +74,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Decisions that a seat may take back at a table, beside five for each of its own that stands."""
     leaves: int = 100
     """How often somebody may leave a table and come back."""
-    changes_per_minute: int = 120
+    changes_per_minute: int = 300
     """How often somebody at an address may take back, leave, come back or vote, in a burst or spread out."""
     steps_per_table: int = 50_000
     """Decisions and changes of players at a table; a game that comes to so many is stopped."""

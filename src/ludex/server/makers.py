@@ -11,6 +11,7 @@ import hmac
 import time
 from typing import TYPE_CHECKING
 
+from ludex.server.clearing import clear_away
 from ludex.server.errors import ApiError
 from ludex.server.limits import Buckets, Limits, network_of
 from ludex.server.listing import DAY_MS, MINUTE_MS
@@ -55,11 +56,9 @@ class Makers:
         mark = self.mark(address)
         if self.count(lobby, mark) >= self.limits.tables_per_address:
             raise ApiError(429, "too_many_tables", "You have as many tables as one may have; finish some first.")
-        if going_on(lobby) >= self.limits.tables:
-            from ludex.server.clearing import clear_away
-
+        if is_full(lobby):
             clear_away(lobby)
-        if going_on(lobby) >= self.limits.tables:
+        if is_full(lobby):
             raise ApiError(503, "server_full", "This server has as many tables as it takes; try again later.")
         return mark
 
@@ -67,6 +66,12 @@ class Makers:
         """How many tables of a mark wait or are played; those that nobody has come to for a day are left out."""
         rooms = [room for room in lobby.rooms.values() if room.maker == mark and not room.is_over]
         return sum(is_new(lobby, room, self.limits.address_days * DAY_MS) for room in rooms)
+
+
+def is_full(lobby: Lobby) -> bool:
+    """Whether there are as many tables as there may be. Mostly there are far fewer, whether they count or not."""
+    most = lobby.limits.tables
+    return sum(not room.is_over for room in lobby.rooms.values()) >= most and going_on(lobby) >= most
 
 
 def going_on(lobby: Lobby) -> int:
