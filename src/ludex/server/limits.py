@@ -91,13 +91,14 @@ class Limits(msgspec.Struct, frozen=True):
 
 def limits_of(wishes: Sequence[str]) -> Limits:
     """The limits with some of them changed, each as `NAME=NUMBER`; `Refused` (bad_limit) for what is none."""
+    kinds = {field.name: field.type for field in msgspec.structs.fields(Limits)}
     found: dict[str, float] = {}
     for wish in wishes:
         name, _, number = wish.partition("=")
-        if name not in Limits.__struct_fields__:
-            known = ", ".join(Limits.__struct_fields__)
+        if name not in kinds:
+            known = ", ".join(kinds)
             raise refused("bad_limit", f"There is no limit {name!r}; there are: {known}.")
-        is_whole = isinstance(getattr(Limits(), name), int)
+        is_whole = kinds[name] is int
         if re.fullmatch(r"[0-9]{1,15}" if is_whole else r"[0-9]{1,15}(\.[0-9]{1,6})?", number, re.ASCII) is None:
             what = "a whole number" if is_whole else "a number"
             raise refused("bad_limit", f"{name} is {what}, not {number!r}: --limit {name}={getattr(Limits(), name)}.")
