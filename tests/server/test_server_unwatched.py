@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from ludex.server.limits import Limits
 from ludex.server.lobby import Lobby
 from ludex.server.shapes import Hello, Made, NewTable, SeatPlan
 from ludex.server.socket import Connection
-from ludex.table import Decision
+from ludex.table import Decision, Table
 
 PEOPLE = [SeatPlan(name=name) for name in ("Ann", "Bo", "Cy")]
 BOTS = [SeatPlan(bot="random")] * 4
@@ -194,6 +195,25 @@ def test_a_game_that_all_people_have_left_rests_as_one_of_bots_does(tmp_path: Pa
         await until(lambda: live.last > 5)
         await until(lambda: not lobby.live)
         assert len(await lobby.archive.entries(table)) < 200
+        await lobby.close()
+
+    asyncio.run(story())
+
+
+def test_nothing_is_left_of_games_that_rest_but_whom_they_wait_for(tmp_path: Path) -> None:
+    def tables() -> int:
+        gc.collect()
+        return sum(type(each) is Table for each in gc.get_objects())
+
+    async def story() -> None:
+        before = tables()
+        lobby = await woken(tmp_path)
+        for _ in range(20):
+            await make(lobby, seconds=60)
+        assert tables() - before == 20
+        await until(lambda: not lobby.live)
+        assert tables() == before
+        assert not lobby.viewers
         await lobby.close()
 
     asyncio.run(story())
