@@ -207,7 +207,7 @@ def test_nothing_is_left_of_games_that_rest_but_whom_they_wait_for(tmp_path: Pat
 
     async def story() -> None:
         before = tables()
-        lobby = await woken(tmp_path)
+        lobby = await woken(tmp_path, Limits(unwatched_seconds=2))
         for _ in range(20):
             await make(lobby, seconds=60)
         assert tables() - before == 20
