@@ -515,3 +515,32 @@ def test_a_table_that_runs_elsewhere_and_nobody_looks_at_leaves_the_memory(
             assert (await other.table(id)).last == 1
 
     asyncio.run(story())
+
+
+def test_a_table_where_nothing_is_to_be_done_rests_and_goes_on_when_somebody_decides_elsewhere(
+    postgres_db: str,
+) -> None:
+    async def story() -> None:
+        async with servers(postgres_db) as [home, other]:
+            home.limits = Limits(unwatched_seconds=0, bots_alone_seconds=0)
+            seats = [SeatPlan(name="Ann"), SeatPlan(bot="random"), SeatPlan(bot="random")]
+            id = (await home.make(NewTable("forsale", seats, seed=7), "")).table.id
+            await until(lambda: id not in home.live and home.resting.to_act(id) == [0])
+            await other.refresh(id)
+            live = await other.table(id)
+            assert live.leads is False
+            assert (await live.decide(Decision(0, "pass"))).accepted
+            before = live.table.count
+
+            async def has_more() -> bool:
+                return len(await home.archive.entries(id)) > before
+
+            async with asyncio.timeout(10):
+                while not await has_more():
+                    await asyncio.sleep(0.05)
+            eyes = Eyes()
+            home.enter(home.room(id), eyes)
+            await until(lambda: id in home.live and home.live[id].leads)
+            home.leave(id, eyes)
+
+    asyncio.run(story())

@@ -156,3 +156,44 @@ def test_bots_of_every_game_think_elsewhere_as_they_do_here(name: str) -> None:
             state.play(seat, action)
 
     with_workers(ask)
+
+
+def test_addresses_are_served_in_turns_and_then_their_tables() -> None:
+    async def ask(workers: Workers) -> list[str]:
+        order: list[str] = []
+
+        async def one(owner: str, address: str) -> None:
+            order.append(await workers.run(owner, wait, 0.01, owner, address=address))
+
+        many = [one(f"table {number}", "eve") for number in range(5)]
+        await asyncio.gather(*many, one("table a", "ann"), one("table b", "ann"), one("table 0", "eve"))
+        return order
+
+    order = with_workers(ask)
+    assert order == ["table 0", "table 1", "table a", "table 2", "table b", "table 3", "table 4", "table 0"]
+
+
+def test_one_address_leaves_a_process_to_others_while_they_are_here() -> None:
+    """Many tables of slow bots of one address do not keep another's waiting."""
+
+    async def ask(workers: Workers) -> tuple[int, float]:
+        await asyncio.gather(*(workers.run(f"{n}", double, n, address="eve") for n in range(2)))
+        alone = [asyncio.ensure_future(workers.run(f"{n}", wait, 0.5, "x", address="eve")) for n in range(2)]
+        await asyncio.sleep(0.1)
+        both = workers.load()[0]
+        await asyncio.gather(*alone)
+        await workers.run("mine", double, 1, address="ann")
+        slow = [asyncio.ensure_future(workers.run(f"{n}", wait, 1.0, "x", address="eve")) for n in range(40)]
+        await asyncio.sleep(0.2)
+        longest = 0.0
+        for _ in range(5):
+            start = time.monotonic()
+            assert await workers.run("mine", double, 3, address="ann") == 6
+            longest = max(longest, time.monotonic() - start)
+        for task in slow:
+            task.cancel()
+        return both, longest
+
+    both, longest = with_workers(ask, 2)
+    assert both == 2, "alone it has all"
+    assert longest < 0.5

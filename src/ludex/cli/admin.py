@@ -22,8 +22,17 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     orders = parser.add_subparsers(title="orders", required=True, metavar="ORDER", dest="order")
     orders.add_parser("tables", help="list all tables")
     orders.add_parser("load", help="how busy the server is, and how much memory it has")
-    close = orders.add_parser("close", help="stop a table for good; one that has not begun is dropped")
-    close.add_argument("table")
+    close = orders.add_parser("close", help="stop tables for good; those that have not begun are dropped")
+    close.add_argument("table", nargs="?", default="", help="one table, by its id")
+    close.add_argument(
+        "--where",
+        action="append",
+        default=[],
+        metavar="CONDITION",
+        help="instead: all tables that are waiting, playing, undecided (no person has decided anything), game=NAME,"
+        " maker=MARK (as `tables` shows it), older=HOURS or unseen=HOURS; repeatable, and then all must hold",
+    )
+    close.add_argument("--dry-run", action="store_true", help="with --where: only count them")
     close.add_argument("--reason", default="", help="what the players are told")
     export = orders.add_parser("export", help="write a table's journal as JSON lines, with every secret of the game")
     export.add_argument("table")
@@ -41,7 +50,14 @@ def run(args: argparse.Namespace) -> int:
         return export(args)
     from ludex.server.admin import Order
 
-    order = Order(args.order, getattr(args, "table", ""), getattr(args, "seat", -1), getattr(args, "reason", ""))
+    order = Order(
+        args.order,
+        getattr(args, "table", ""),
+        getattr(args, "seat", -1),
+        getattr(args, "reason", ""),
+        getattr(args, "where", []),
+        getattr(args, "dry_run", False),
+    )
     done = ask(args.db, order)
     if args.json:
         print(msgspec.json.encode(done).decode())
@@ -84,7 +100,8 @@ async def do_here(db: str, order: Any) -> Any:
 def line_of(row: dict[str, Any]) -> str:
     day = time.strftime("%Y-%m-%d %H:%M", time.localtime(row["created"] / 1000))
     seats = ", ".join(f"{seat['seat']} {seat['name'] or 'free'} ({seat['kind']})" for seat in row["seats"])
-    return f"{row['id']}  {day}  {row['game']:<10}  {row['status']:<7}  {row['connected']} connected  {seats}"
+    made = f"by {row['maker'] or '-':<16}"
+    return f"{row['id']}  {day}  {row['game']:<10}  {row['status']:<7}  {row['connected']} connected  {made}  {seats}"
 
 
 def export(args: argparse.Namespace) -> int:

@@ -201,7 +201,7 @@ CALLS = (
         request=shapes.NewDecision,
         queries=(("seat", "if given, must be the token's seat"),),
         token="seat",
-        errors=(400, 401, 403, 404, 409, 413, 422, 503),
+        errors=(400, 401, 403, 404, 409, 413, 422, 429, 503),
         long="200 means: committed to disk. 409: not your turn, stale, or over. 422: refused by the rules, nothing has "
         "changed. 503: could not be written down, does not count.",
     ),
@@ -215,9 +215,9 @@ CALLS = (
         request=shapes.NewTakeBack,
         queries=(("seat", "if given, must be the token's seat"),),
         token="seat",
-        errors=(400, 401, 403, 404, 409, 413, 422, 503),
+        errors=(400, 401, 403, 404, 409, 413, 422, 429, 503),
         long="Where the view's `take_back` names it: it used no chance, told the seat nothing new, and nobody else has "
-        "decided since. 409: `nothing_to_take_back`, `too_late`, `revealed`, `game_over`.",
+        "decided since. 409: `nothing_to_take_back`, `too_late`, `revealed`, `game_over`, `too_many_take_backs`.",
     ),
     Call(
         "POST",
@@ -228,7 +228,7 @@ CALLS = (
         shapes.TableShape,
         request=shapes.Leave,
         token="seat",
-        errors=(400, 401, 403, 404, 409, 413, 503),
+        errors=(400, 401, 403, 404, 409, 413, 429, 503),
         long="One can come back, unless one resigned. Before the game has begun the seat is free again, and its token "
         "no longer valid.",
     ),
@@ -240,7 +240,7 @@ CALLS = (
         at_table.come_back,
         shapes.TableShape,
         token="seat",
-        errors=(401, 403, 404, 409, 503),
+        errors=(401, 403, 404, 409, 429, 503),
         long="Deciding does the same. An open question has the time that was left; where none was, the bot decides "
         "first. 409: `no_stand_in`, `too_late`, `resigned`, `game_over`.",
     ),
@@ -253,7 +253,7 @@ CALLS = (
         shapes.TableShape,
         request=shapes.StandIn,
         token="seat",
-        errors=(400, 401, 403, 404, 409, 413, 503),
+        errors=(400, 401, 403, 404, 409, 413, 429, 503),
         long="It does when more than half of all other people have voted who have not resigned and play themselves "
         "(`votes_needed` of the seat). A vote is possible after an absence only (`vote_from`; see docs/api.md). "
         "Any sign of life ends the vote: a WebSocket, or any request with the seat's token. 409: `not_absent`, "
@@ -321,8 +321,9 @@ CALLS = (
         queries=(("seat", "if given, must be the token's seat"),),
         token="seat",
         errors=(400, 401, 403, 404, 409, 413, 422, 429, 503),
-        long="200 means: committed to disk. 409: the game is over or not begun. 422: refused, as `no_press` at a table "
-        "without press, `public_press` where everything is said to everybody, `bad_recipients` or `bad_text`.",
+        long="200 means: committed to disk. 409: the game is over or not begun, or `press_full`. 422: refused, as "
+        "`no_press` at a table without press, `public_press` where everything is said to everybody, `bad_recipients` "
+        "or `bad_text`.",
     ),
     Call(
         "GET",

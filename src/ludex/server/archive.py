@@ -172,6 +172,13 @@ class Archive:
         except self._home.faults as error:
             raise not_read() from error
 
+    async def lines_at(self, table: str, numbers: Sequence[int]) -> list[bytes]:
+        """The entries of these numbers that are there, in order, as they are written."""
+        try:
+            return await self.call(lambda home: home.journal.lines_at(table, numbers))
+        except self._home.faults as error:
+            raise not_read() from error
+
     async def after(self, table: str, first: int) -> list[Entry]:
         """The entries from a number on: whether they follow is for the table to say."""
         return [entry_of(line) or {} for line in await self.lines(table, first)]

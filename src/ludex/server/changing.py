@@ -53,11 +53,11 @@ def copy_of(room: Room) -> Room:
 
 def become(lobby: Lobby, room: Room, other: Room) -> None:
     """Gives a room the contents of another, so that whoever holds it has them; what the journal says counts more."""
-    seen = max(room.seen, other.seen)
+    seen, decided = max(room.seen, other.seen), room.decided or other.decided
     other = copy_of(other)
     for field in Room.__struct_fields__:
         setattr(room, field, getattr(other, field))
-    room.seen = seen
+    room.seen, room.decided = seen, decided
     live = lobby.live.get(room.id)
     if live is not None:
         live.note_in(room)

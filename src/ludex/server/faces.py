@@ -184,13 +184,12 @@ class Face:
         """All events that this viewer was told."""
         return [logged.event for logged in live.table.log if logged.event.is_seen_by(self.seat)]
 
-    def press(self, live: Live, heard: int, missed: bool, until: int | None = None) -> PressShape:
-        """What this viewer may read, from a place on, up to another."""
+    def press(self, live: Live, heard: int, missed: bool) -> PressShape:
+        """What this viewer may read from a place on; not before what is in memory, `letters.page` is for that."""
         room = live.table.press
-        wanted = enumerate(room.seen_by(self.seat)[heard:until], heard)
-        return PressShape(
-            room.freedom, [message_shape(live.table, self.seat, place, message) for place, message in wanted], missed
-        )
+        wanted = enumerate(room.latest(self.seat, heard), heard)
+        said = [message_shape(live.table, self.seat, place, message) for place, message in wanted]
+        return PressShape(room.freedom, said, missed)
 
     def step(self, live: Live, n: int) -> Step:
         """The position after a step, by its number for this viewer, for the replay."""

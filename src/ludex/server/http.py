@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from ludex import bots
 from ludex.core import SPECTATOR, Game, Refused
 from ludex.games import guide
+from ludex.server import letters
 from ludex.server.absence import hear_request
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face, Moment, draw_chart
@@ -172,10 +176,11 @@ async def judge_position(request: Request) -> Response:
     game = lobby.game(request.path_params["game"])
     check_questions(request)
     asked = await read(request, ANYTHING)
+    mark = lobby.makers.mark(address_of(request))
     try:
         async with asyncio.timeout(JUDGE_SECONDS):
             answered = await lobby.workers.run(
-                JUDGE + address_of(request), judge.answer, game, asked, cpu_seconds=JUDGE_CPU_SECONDS
+                JUDGE + mark, judge.answer, game, asked, cpu_seconds=JUDGE_CPU_SECONDS, address=mark
             )
     except (Broken, TimeoutError) as error:
         raise ApiError(503, "too_hard", "This took too long to judge.") from error
@@ -225,6 +230,8 @@ async def show_table(request: Request) -> TableShape:
     seat = room.seat_of(token.strip()) if scheme.lower() == "bearer" else None
     if seat is not None:
         hear_request(lobby, room, seat)
+    with suppress(ApiError, Refused):  # one that can't go on can be shown all the same
+        await lobby.look_at(room)
     return lobby.shape(room)
 
 
@@ -303,7 +310,8 @@ async def show_chart(request: Request) -> ChartShape:
     async with lobby_of(request).packing:
         given = (table.game, await pack(told), table.names, first, await pack(moves), last)
     try:
-        drawing = await live.workers.run(f"chart {address_of(request)}", draw_chart, *given)
+        mark = lobby_of(request).makers.mark(address_of(request))
+        drawing = await live.workers.run(f"chart {mark}", draw_chart, *given, address=mark)
     except Broken as error:
         raise ApiError(503, "too_hard", "This took too long to draw.") from error
     return ChartShape(drawing)
@@ -354,7 +362,9 @@ async def say(request: Request) -> ReceiptShape:
     wish = await read(request, NEW_PRESS)
     lobby = lobby_of(request)
     live = await lobby.table(room.id)
-    receipt = await live.say(Press(seat, wish.text, wish.to, wish.id), lobby.limits.press_per_minute)
+    press = Press(seat, wish.text, wish.to, wish.id)
+    allow = partial(lobby.letters.check, live.table, press, address_of(request))
+    receipt = await live.say(press, lobby.limits.press_per_minute, allow=allow)
     if receipt.refusal is not None:
         raise of_refusal(receipt.refusal, otherwise=422)
     return receipt_shape(receipt, wish.id)
@@ -366,10 +376,10 @@ async def list_press(request: Request) -> PressShape:
     after = request.query_params.get("after")
     first = 0 if after is None else max(0, number_of(after, "after") + 1)
     limit = limit_of(request)
-    found = face.press(live, first, missed=True, until=first + limit)
-    if len(live.table.press.seen_by(face.seat)) > first + limit:
-        found.more = True
-    return found
+    table = live.table
+    found = await letters.page(lobby_of(request).archive, table, face.seat, first, limit)
+    more = True if first + len(found) < table.press.count(face.seat) else UNSET
+    return PressShape(table.press.freedom, found, missed=True, more=more)
 
 
 async def download_journal(request: Request) -> Response:

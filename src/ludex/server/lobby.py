@@ -18,14 +18,18 @@ from ludex.journal import Entry
 from ludex.server import absence, lessons, standing_in
 from ludex.server.archive import Archive, not_written
 from ludex.server.changing import become, change
-from ludex.server.clearing import Makers, clear_away, keep_clear, let_go_of_old, let_rest
+from ludex.server.clearing import clear_away, keep_clear, let_go_of_old, let_rest
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face
 from ludex.server.figures import Counted
+from ludex.server.keeping import Keeping
+from ludex.server.letters import Letters
 from ludex.server.limits import Buckets, Limits
 from ludex.server.live import Live
+from ludex.server.makers import Makers
 from ludex.server.places import bot_name, check_bot, clean_name, free_name, free_seat
 from ludex.server.promises import beginning, fair_shape, new_secret, secret_of
+from ludex.server.resting import Resting, only_bots
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
 from ludex.server.shares import reading, unhurried
@@ -75,6 +79,9 @@ class Lobby:
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.makers = Makers(self.limits)
+        self.letters = Letters(self.limits)
+        self.resting = Resting(self)
+        self.keeping = Keeping(self, self.limits)
         self.costly = Buckets(self.limits.costly_per_minute)
         """Who asks for how much that takes long to make."""
         self.counted = Counted()
@@ -86,12 +93,15 @@ class Lobby:
         """Held by whoever packs something long for another process: one at a time is enough for others to wait for."""
         self._is_closing = False
         self._clearing: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
         self._soon: set[asyncio.Task[None]] = set()
 
     # ---- start and stop ----
 
     async def wake_up(self) -> None:
-        """Gives every unfinished table back, bots included."""
+        """Gives every unfinished table back: those in memory where bots play with people, and the others are read when
+        somebody looks at them."""
+        await self.makers.load(self.archive)
         for room in await self.archive.first_rooms(self.limits.finished):
             self.rooms[room.id] = room
         if self.archive.is_shared:
@@ -100,13 +110,19 @@ class Lobby:
         for room in [] if self.archive.is_shared else list(self.rooms.values()):
             if room.is_over or room.open_seats():
                 continue
+            if not self.resting.is_needed(room):
+                self.resting.put_off(room)
+                continue
             try:
-                await self.table(room.id)
+                live = await self.table(room.id)
+                if not only_bots(room):
+                    self.resting.let_go_of(live)
             except Exception as error:  # whatever is wrong with one table, the others go on
                 LOG.error("table %s cannot go on: %s: %s", room.id, type(error).__name__, error)
             let_rest(self, 0.0)
         clear_away(self)
         self.signs.listen()
+        self._reading = asyncio.ensure_future(self.resting.look_through())
         if self._clearing is None:
             self._clearing = asyncio.ensure_future(keep_clear(self))
 
@@ -119,8 +135,10 @@ class Lobby:
     async def close(self) -> None:
         """Lets every decision on its way finish, then closes the archive; what takes longer than a moment is left."""
         self._is_closing = True
-        if self._clearing is not None:
-            self._clearing.cancel()
+        for task in (self._clearing, self._reading):
+            if task is not None:
+                task.cancel()
+        self.resting.clear()
         if self.together is not None:
             await self.together.stop()
         lives = [asyncio.ensure_future(live.close()) for live in self.live.values()]
@@ -142,6 +160,9 @@ class Lobby:
         """Drops every table from memory; they are read again from what the database has then."""
         for live in self.live.values():
             live.stop()
+        if self._reading is not None:
+            self._reading.cancel()
+        self.resting.clear()
         self.live.clear()
         self.rooms.clear()
 
@@ -217,6 +238,11 @@ class Lobby:
         await live.catch_up()  # somebody else has read it, perhaps before this was asked for
         return live
 
+    async def look_at(self, room: Room) -> None:
+        """Somebody asks how a table stands: a game that rests goes on, and one in memory stays there."""
+        if self.resting.has(room.id) or room.id in self.live:
+            await self.table(room.id)
+
     async def run_here(self, id: str) -> None:
         """Opens a table that another process behind the same port was asked for: its home is here."""
         with suppress(ApiError):
@@ -248,11 +274,15 @@ class Lobby:
             room.seen = max(room.seen, entries[-1]["time"])
             table = await resumed(entries, self.clock, self.find_game, secret, went_on)
         self.check_era(era)
+        table.press.forget_old()
+        self.resting.restore(room, table)
         live = Live(room, table, self.archive, self.workers, self.audience(room.id), leads)
         live.on_over = self._is_over
         live.on_lost = self._is_lost
         live.on_seats = self._has_moved
         live.on_shown = partial(absence.tell_of_change, self)
+        live.limits = self.limits
+        live.on_step = self.keeping.look_after
         if live.is_over and (not room.is_over or room.ended is None):
             self._is_over(live)
         return live
@@ -332,7 +362,9 @@ class Lobby:
 
     def let_go(self, id: str) -> None:
         """Lets go of a game that nobody looks at; it is read from the journal again when somebody does."""
-        del self.live[id]
+        live = self.live.pop(id)
+        if live.leads and not live.is_over:
+            self.resting.note(live)
         if not self.viewers.get(id):
             self.viewers.pop(id, None)
 
@@ -340,7 +372,7 @@ class Lobby:
 
     async def make(self, wish: NewTable, address: str) -> Made:
         """A new room; the game begins at once if no seat is left free."""
-        self.may_make(address)
+        maker = await self.may_make(address)
         game = self.game(wish.game)
         if wish.absent_seconds is not None and wish.absent_seconds < self.limits.absent_seconds:
             least = self.limits.absent_seconds
@@ -376,6 +408,7 @@ class Lobby:
             absent_seconds=wish.absent_seconds,
             seen=self.now(),
             lesson=wish.lesson,
+            maker=maker,
         )
         keys: list[SeatKey] = []
         codes: dict[str, str] = {}
@@ -394,14 +427,13 @@ class Lobby:
         await self.archive.save(room)
         self.check_era(era)
         self.rooms[room.id] = room
-        self.makers.note(room.id, address)
         if not room.open_seats():
             await self.table(room.id)
         return Made(self.shape(room), host, invite, codes, keys)
 
-    def may_make(self, address: str) -> None:
-        """Raises `ApiError` where somebody makes too many tables, or the server is full."""
-        self.makers.check(self, address)
+    async def may_make(self, address: str) -> str:
+        """The mark of whoever makes a table; `ApiError` where there are too many of them, or the server is full."""
+        return await self.makers.check(self, address)
 
     def forget(self, room: Room) -> None:
         """Drops a room whose game has not begun."""
@@ -497,6 +529,8 @@ class Lobby:
             if not audience and not self._is_closing:
                 self.later(change(self, room, self._saw))
         live = self.live.get(id)
+        if live is not None:
+            live.used = time.monotonic()
         if not audience and live is None:
             del self.viewers[id]
 
@@ -555,8 +589,8 @@ class Lobby:
             seeded=room.seed is not None,
             fair=fair_shape(room, room.is_over if live is None else live.is_over),
             created=room.created,
-            to_act=[] if live is None else live.to_act(),
-            n=-1 if live is None else live.number_for(SPECTATOR),
+            to_act=self.resting.to_act(room.id) if live is None else live.to_act(),
+            n=self.resting.step(room.id) if live is None else live.number_for(SPECTATOR),
             press=freedom_of(room.options),
             watching=sum(viewer.face.seat == SPECTATOR for viewer in audience) + self._watching_elsewhere(room.id),
             stand_in=room.stand_in,

@@ -39,8 +39,9 @@ async def rematch(lobby: Lobby, room: Room, seat: int, address: str, nonce: str 
 
 async def make_next(lobby: Lobby, room: Room, there: int, token: str, address: str, nonce: str) -> Room | None:
     """The room of the next game, with one person who has come; None where another server has made one meanwhile."""
-    lobby.may_make(address)
+    maker = await lobby.may_make(address)
     following = next_room(room, lobby.now())
+    following.maker = maker
     give_token(following, there, token)
     following.places[there].nonce = nonce
 

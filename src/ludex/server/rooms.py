@@ -103,6 +103,10 @@ class Room(msgspec.Struct, gc=False):
     """The table of the rematch."""
     seen: int = 0
     """When somebody was last connected or decided something, in milliseconds since 1970."""
+    maker: str = ""
+    """The mark of whoever made the table (`makers.py`), until the game is over."""
+    decided: bool = False
+    """Whether a person has decided anything, as far as it was written here; the journal knows."""
     lesson: bool = False
     """Whether the table teaches the game by its script."""
     revision: int = 0

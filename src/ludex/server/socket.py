@@ -13,6 +13,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -22,6 +23,7 @@ from starlette.types import Receive, Scope, Send
 from ludex.core import SPECTATOR
 from ludex.server.errors import ApiError
 from ludex.server.faces import Face
+from ludex.server.letters import Unread
 from ludex.server.limits import Bucket
 from ludex.server.live import Live
 from ludex.server.lobby import Lobby
@@ -171,7 +173,9 @@ class LiveSocket:
         lobby.sockets += 1
         try:
             straight: Straight = scope.get("extensions", {}).get(STRAIGHT) or NoStraight()
-            await Session(lobby, scope["path_params"]["table"], receive, send, straight).run()
+            client = scope.get("client")
+            address = str(client[0]) if client else ""
+            await Session(lobby, scope["path_params"]["table"], receive, send, straight, address).run()
         except Gone:
             pass
         finally:
@@ -181,9 +185,12 @@ class LiveSocket:
 class Session:
     """A connection from its hello to its end."""
 
-    def __init__(self, lobby: Lobby, table: str, receive: Receive, send: Send, straight: Straight) -> None:
+    def __init__(
+        self, lobby: Lobby, table: str, receive: Receive, send: Send, straight: Straight, address: str = ""
+    ) -> None:
         self.lobby = lobby
         self.table = table
+        self.address = address
         self._receive = receive
         self._send = send
         self._straight = straight
@@ -207,6 +214,7 @@ class Session:
             await refuse(self._send, error)
             return
         self.lobby.enter(room, connection)
+        self.unread = Unread(self.lobby, room.id, connection, self.address)
         sender = asyncio.create_task(connection.send_all())
         sender.add_done_callback(_quietly)
         try:
@@ -214,6 +222,7 @@ class Session:
             self.lobby.tell_room(room)
             self.catch_up(room, connection)
             connection.flush()
+            self.unread.go_on()
             self.room, self.connection = room, connection
             self._straight.on_text = self.take
             connection.on_sent = self.show_rest
@@ -222,6 +231,7 @@ class Session:
         finally:
             self._straight.on_text = None
             connection.on_sent = nothing
+            self.unread.stop()
             sender.cancel()
             self.lobby.leave(room.id, connection)
             self.lobby.tell_room(room)
@@ -263,10 +273,12 @@ class Session:
     def show_rest(self) -> None:
         """Shows what was left out while messages waited."""
         live = self.lobby.live.get(self.table)
-        if live is None or self.connection.shown == live.number_for(self.connection.face.seat):
+        if live is None:
             return
         try:
-            live.show()
+            self.unread.go_on()
+            if self.connection.shown != live.number_for(self.connection.face.seat):
+                live.show()
         except Exception:
             LOG.exception("table %s: what was left out could not be shown", self.table)
             self.connection.close(BROKEN)
@@ -390,9 +402,11 @@ class Session:
         try:
             if isinstance(message, Say):
                 press = Press(seat, message.text, message.to, message.id)
-                await live.say(press, self.lobby.limits.press_per_minute, acknowledge)
+                allow = partial(self.lobby.letters.check, live.table, press, self.address)
+                await live.say(press, self.lobby.limits.press_per_minute, acknowledge, allow)
             elif isinstance(message, TakeBackShape):
-                await live.take_back(TakeBack(seat, message.id), acknowledge)
+                allow = partial(self.lobby.keeping.allow_change, self.address)
+                await live.take_back(TakeBack(seat, message.id), acknowledge, allow)
             else:
                 await live.decide(Decision(seat, message.action, message.number, message.id), acknowledge)
         except ApiError as error:

@@ -170,6 +170,8 @@ class Together:
             for table in tables:
                 send_away(self.lobby, table)
         elif what == "entries":
+            for table in tables:
+                self.lobby.resting.forget(table)  # perhaps a bot is to decide here now
             tables = [table for table in tables if self._matters(table)]
         self._stale.update(tables)
         self._wake.set()
@@ -227,7 +229,8 @@ class Together:
         """Says that this server is alive, and finds what it has not heard of."""
         lobby = self.lobby
         await self._tell_present()
-        tables = [id for id in lobby.live if self._matters(id)]
+        resting = lobby.resting.counts()
+        tables = [*(id for id in lobby.live if self._matters(id)), *(id for id in resting if id in self.leases)]
         news: News = await self.archive.call(lambda home: cluster(home).beat(self.archive.server, tables))
         self.leases = news.leases
         for id, live in list(lobby.live.items()):
@@ -235,6 +238,9 @@ class Together:
             live.retry()
             if news.counts.get(id, 0) > live.table.count:
                 self._stale.add(id)
+        for id, count in resting.items():
+            if news.counts.get(id, 0) > count or id not in news.leases:
+                lobby.resting.forget(id)  # somebody else has gone on with it: perhaps a bot is to decide here
         for id, revision in news.rooms.items():
             room = lobby.rooms.get(id)
             if room is None or room.revision < revision:
@@ -261,7 +267,8 @@ class Together:
             await self.archive.call(lambda home: cluster(home).clear())
 
     def _let_go(self) -> None:
-        """Lets go of tables that are run elsewhere and that nobody here looks at."""
+        """Lets go of tables that are run elsewhere, or where nothing is to be done, and that nobody looks at."""
+        self.lobby.resting.let_go()
         lobby, latest = self.lobby, time.monotonic() - UNUSED
         for id, live in list(lobby.live.items()):
             if not self._matters(id) and not live.is_over and live.used < latest and not live.lock.locked():
@@ -277,6 +284,8 @@ class Together:
             for id in [id for id in {*self.leases, *watched} if id not in lobby.live]:
                 room = lobby.rooms.get(id)
                 if room is None or room.open_seats() or (room.is_over and id not in watched):
+                    continue
+                if not lobby.is_visited(id) and (lobby.resting.has(id) or lobby.resting.is_asleep(room)):
                     continue
                 if self._pausing.get(id, 0.0) > time.monotonic():
                     continue

@@ -35,7 +35,8 @@ from ludex.table.fairness import (
     shared_opening,
 )
 from ludex.table.play import Played, fed, play, shown_chance
-from ludex.table.press import Press, PressRoom, freedom_of, recipients
+from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
+from ludex.table.receipts import Receipts
 from ludex.table.seating import BOT, WHY
 from ludex.table.taking_back import Run, Standing
 
@@ -101,9 +102,10 @@ def _steps(entries: list[Entry], find: Find, trust: bool, any_version: bool) -> 
     yield Step(opened, game, state, events, 0)
     is_stopped = is_told = False
     press = PressRoom(opened.seats, freedom_of(state.settings))
+    press.forget_old()  # who reads it is the table's affair
     run = Run()
     players = list(opened.players)
-    taken: set[tuple[int, str]] = set()
+    taken = Receipts()
     n = 0
     for written in entries[1:]:
         entry = read(written)
@@ -184,12 +186,11 @@ def bad_version(version: str, game: Game) -> Exception:
 
 
 def _take_back(
-    game: Game, run: Run, entry: TakenBack, taken: set[tuple[int, str]], version: str, opened: Opened
+    game: Game, run: Run, entry: TakenBack, taken: Receipts, version: str, opened: Opened
 ) -> tuple[State, Course]:
-    if entry.id is not None:
-        if (entry.seat, entry.id) in taken:
-            raise bad(entry.n, "it was taken back before")
-        taken.add((entry.seat, entry.id))
+    if taken.get(entry.seat, entry.id) is not None:
+        raise bad(entry.n, "it was taken back before")
+    taken.note(entry.seat, entry.id, SAID)
     made = to_take_back(game, run, entry, version, opened)
     run.take_back()
     return made.before, made.course
@@ -217,7 +218,7 @@ def _say(room: PressRoom, entry: Pressed, n: int) -> None:
         raise bad(entry.n, "it was said before")
     if entry.to != recipients(press):
         raise bad(entry.n, "its recipients are not in order")
-    room.take(press, n, entry.time)
+    room.take(press, entry.n, n, entry.time)
 
 
 def _told(opened: Opened, entries: list[Entry]) -> Secret | None:

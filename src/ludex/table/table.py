@@ -43,6 +43,7 @@ from ludex.table.numbering import Numbering, is_quiet
 from ludex.table.opening import open_table
 from ludex.table.play import play, rules_error
 from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
+from ludex.table.receipts import Receipts
 from ludex.table.replay import Find, replay
 from ludex.table.runs import run_refusal
 from ludex.table.seating import BOT, checked, seat_words
@@ -91,12 +92,14 @@ class Table:
         """Seats whose players have left for good; bots play on for them."""
         self.late: dict[int, float] = {}
         """When the referee last decided for a seat that had not answered in time, by the table's clock."""
+        self.left: dict[int, int] = {}
+        """How often the player of each seat has left for a while."""
         self.ended: int | None = None
         """When the game came to its end, or the table to a stop, in milliseconds since 1970."""
         self.fair = None if opened.fair is None else Fair(opened, game, secret)
         """Where chance comes from, if not from a seed."""
         self._past = Past(game, state)
-        self._receipts: dict[tuple[int, str], Receipt] = {}
+        self._receipts = Receipts()
         self.taking_back = TakingBack(game)
         self.link: Entry = {"n": opened.n, "hash": opened.hash}
         self.is_behind = is_behind
@@ -224,7 +227,7 @@ class Table:
         seat, id = decision.seat, decision.id
         asked = self._asks.open.get(seat)
         if id is not None:
-            known = self._receipts.get((seat, id)) or (asked.refused.get(id) if asked is not None else None)
+            known = self._receipts.get(seat, id) or (asked.refused.get(id) if asked is not None else None)
             if known is not None:
                 return Ruling(known.again(), base=self.count)
         if asked is None:
@@ -491,7 +494,7 @@ class Table:
         self.link = {"n": entry.n, "hash": entry.hash}
         self.count = entry.n + 1
         if isinstance(entry, Pressed):
-            self.press.take(Press(entry.seat, entry.text, entry.to, entry.id), self.step, entry.time)
+            self.press.take(Press(entry.seat, entry.text, entry.to, entry.id), entry.n, self.step, entry.time)
             return
         if isinstance(entry, Anchored):
             return
@@ -532,7 +535,7 @@ class Table:
         self.log.extend(Logged(n, event) for event in events)
         self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before)
         if entry.id is not None:
-            self._receipts[seat, entry.id] = receipt_of(entry, n)
+            self._receipts.note(seat, entry.id, receipt_of(entry, n))
         if entry.recovered is not None:
             # For the seat alone: a sealed decision that stood in would tell the others what it is.
             self.notes.append(Note(n, seat, f"The referee decided for you: {entry.recovered.note}."))
@@ -570,6 +573,8 @@ class Table:
         self.taking_back.run.change(seat)
         if entry.why == "resigned":
             self.resigned.add(seat)
+        elif entry.why == "left":
+            self.left[seat] = self.left.get(seat, 0) + 1
         elif entry.why == "back":
             self.resigned.discard(seat)
         self.notes.append(Note(n, None, seat_words(entry)))

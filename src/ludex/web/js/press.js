@@ -17,6 +17,7 @@ export class Press {
     this.isFull = false;
     this.unread = 0;
     this.places = 0;
+    this.isFirst = false;
     $("press-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
@@ -113,8 +114,9 @@ export class Press {
   // ---- reading ----
 
   /** Adds messages not shown yet; answers what is to be read aloud of them. */
-  add(messages, wereMissed) {
-    const isFirst = wereMissed && this.places === 0;
+  add(messages, wereMissed, more) {
+    const isFirst = wereMissed && (this.places === 0 || this.isFirst);
+    this.isFirst = isFirst && Boolean(more);
     const list = $("press-list");
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     const fresh = messages.filter((message) => message.place >= this.places);
@@ -131,6 +133,7 @@ export class Press {
   /** Somebody else looks from now on. */
   clear() {
     this.places = 0;
+    this.isFirst = false;
     this.unread = 0;
     this.count();
     $("press-list").replaceChildren();
@@ -138,7 +141,12 @@ export class Press {
 
   /** After the end: what these eyes could read. */
   async lookAs(eyes) {
-    const { messages } = await get(`/tables/${this.table}/press?as=${eyes}`, this.token());
+    const messages = [];
+    let page;
+    do {
+      page = await get(`/tables/${this.table}/press?as=${eyes}&after=${messages.length - 1}`, this.token());
+      messages.push(...page.messages);
+    } while (page.more);
     $("press-list").replaceChildren(...messages.map((message) => this.item(message)));
   }
 

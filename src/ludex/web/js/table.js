@@ -83,7 +83,7 @@ function onView(message, passed) {
 }
 
 function onPress(message) {
-  const words = press.add(message.messages, message.missed);
+  const words = press.add(message.messages, message.missed, message.more);
   if (words.length) $("announce").textContent = words.join(" ");
 }
 
