@@ -14,6 +14,7 @@ from ludex.testing import (
     laws_menu,
     laws_play,
     laws_positions,
+    laws_searches,
     laws_state,
     processes,
 )
@@ -49,6 +50,7 @@ LAWS: tuple[Law, ...] = (
     laws_bots.candidates_tell_nothing_hidden,
     laws_bots.value_is_a_share,
     laws_bots.bots_know_no_secrets,
+    laws_searches.every_player_answers,
     laws_faces.notation_round_trips,
     laws_faces.garbage_is_refused,
     laws_faces.drawing_is_sound,
