@@ -70,3 +70,31 @@ class Slow:
     def choose(self, ask: Ask) -> int:
         time.sleep(0.02)
         return ask.legal()[0]
+
+
+class DiesAlways:
+    """Ends its whole process, every time."""
+
+    def __init__(self, seed: int | str) -> None:
+        pass
+
+    def choose(self, ask: Ask) -> int:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+
+def think_for_ever() -> int:
+    """In compiled code that hears no signal; the file that LUDEX_TEST_THINKS names says which process it is."""
+    with Path(os.environ["LUDEX_TEST_THINKS"]).open("a") as mark:
+        mark.write(f"{os.getpid()}\n")
+    return sum(range(10**15))
+
+
+class Deaf:
+    """Thinks for ever."""
+
+    def __init__(self, seed: int | str) -> None:
+        pass
+
+    def choose(self, ask: Ask) -> int:
+        return think_for_ever()

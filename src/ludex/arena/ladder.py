@@ -57,12 +57,13 @@ def climb(
     options: Mapping[str, object] | None = None,
     workers: int | None = None,
     told: Callable[[Rung], None] | None = None,
+    apart: bool = False,
 ) -> list[Rung]:
-    """Plays every rung; `told` hears of each as it is done."""
+    """Plays every rung; `told` hears of each as it is done. `workers` and `apart` as for a match."""
     found = []
     for bot, others in pairs(games.find(name)):
         match = Match(name, (bot, *[others] * (seats - 1)), count, seed, dict(options or {}))
-        standing = run(match, workers).standing(bot)
+        standing = run(match, workers, apart=apart).standing(bot)
         rung = Rung(bot, others, seats, count, standing.share, standing.faults)
         found.append(rung)
         if told is not None:

@@ -79,9 +79,9 @@ def run_with_bar(match: Match, workers: int | None, journal: str | None) -> Resu
             bar.update(task, completed=done)
 
         if journal is None and not any(is_program(bot) for bot in match.bots):
-            return run(match, workers, progress)
+            return run(match, workers, progress, apart=True)
         folder = None if journal is None else fresh_folder(journal)
-        return run(match, workers, progress, partial(record_some, folder))
+        return run(match, workers, progress, partial(record_some, folder), apart=True)
 
 
 def show(result: Result, console: Console) -> None:

@@ -27,25 +27,29 @@ def every_player_answers(trial: Trial) -> None:
     They are asked in another process, which is killed where that takes too long: then the law is broken.
     """
     chance = trial.chance("thinning")
-    for state in trial.walk(STARTS):
+    for number, state in enumerate(trial.walk(STARTS)):
         if state.to_act() != 0:
-            position = msgspec.json.decode(trial.bytes_of(state))
-            require_answers(trial, thinned(trial.game, position, chance, TRIES))
+            position = msgspec.json.decode(trial.bytes_of(state), type=dict[str, object])
+            require_answers(trial, thinned(trial.game, position, chance, TRIES), with_contract=number == 0)
 
 
-def require_answers(trial: Trial, position: object) -> None:
-    """Asks every player in a position, for one of the seats that have to act and for the last of them."""
+def require_answers(trial: Trial, position: dict[str, object], with_contract: bool = True) -> None:
+    """Asks every player in a position, for the first and the last of the seats that have to act.
+
+    `with_contract` also asks the search over the contract and what weighs actions, where the first seat has a choice:
+    in a game with a search of its own these are slow.
+    """
     where = address(trial.game)
     trial.require(where is not None, "the game is no attribute of a module, so no other process can find it")
     state = trial.game.restore(position)
     waiting = seat_list(state.to_act())
     for seat in dict.fromkeys((waiting[0], waiting[-1])):
         players = [f"sharp:{BUDGET}" if name == "sharp" else name for name in names(trial.game)]
-        if len(state.legal(seat)) > 1:
+        if with_contract and seat == waiting[0] and len(state.legal(seat)) > 1:
             players += [thinking.SEARCH, thinking.WEIGH]
         question = thinking.Question(
             where or "",
-            msgspec.convert(position, dict[str, object]),
+            position,
             seat,
             players,
             f"{trial.seed}/{seat}",

@@ -11,19 +11,19 @@ from collections.abc import Callable
 import msgspec
 
 from ludex.core import Chance, Game, Refused, canonical
-from ludex.testing.mutations import part, places, put
+from ludex.testing.mutations import KEPT, part, places, put
 
 SETTINGS = "options"
 """The part of a position that stays as it is: it is what the table chose, not what lies on it."""
 
 
-def thinned(game: Game, position: object, chance: Chance, tries: int) -> object:
+def thinned(game: Game, position: dict[str, object], chance: Chance, tries: int) -> dict[str, object]:
     """The position after so many tries to take something away; a try that the game refuses changes nothing.
 
     In what comes back somebody has to act, as in the position that was given.
     """
     for _ in range(tries):
-        less: object = msgspec.json.decode(canonical(position))
+        less = msgspec.json.decode(canonical(position), type=dict[str, object])
         WAYS[chance.below(len(WAYS))](less, chance)
         if is_played(game, less):
             position = less
@@ -38,10 +38,10 @@ def is_played(game: Game, position: object) -> bool:
         return False
 
 
-def drop_some(position: object, chance: Chance) -> None:
+def drop_some(position: dict[str, object], chance: Chance) -> None:
     """Some of a list or of an object goes: one part, or any number of them."""
-    holder = some_part(position, chance, lambda value: isinstance(value, list | dict) and len(value) > 0)
-    if not isinstance(holder, list | dict):
+    holder = some_holder(position, chance)
+    if holder is None:
         return
     for _ in range(1 if chance.below(2) == 0 else 1 + chance.below(len(holder))):
         if isinstance(holder, list):
@@ -50,14 +50,14 @@ def drop_some(position: object, chance: Chance) -> None:
             del holder[list(holder)[chance.below(len(holder))]]
 
 
-def empty(position: object, chance: Chance) -> None:
+def empty(position: dict[str, object], chance: Chance) -> None:
     """One number becomes 0."""
     paths = numbers(position)
     if paths:
         put(position, paths[chance.below(len(paths))], 0)
 
 
-def hand_over(position: object, chance: Chance) -> None:
+def hand_over(position: dict[str, object], chance: Chance) -> None:
     """One number becomes 0, and one of the same name takes it up: a hand's cards go to the bank."""
     paths = numbers(position)
     if not paths:
@@ -81,10 +81,24 @@ def number_at(position: object, path: tuple[str | int, ...]) -> int:
     return found
 
 
-def some_part(position: object, chance: Chance, fits: Callable[[object], bool]) -> object:
-    """A random part that fits; None where there is none."""
-    paths = [path for path in places(position) if path[0] != SETTINGS and fits(part(position, path))]
-    return part(position, paths[chance.below(len(paths))]) if paths else None
+def some_holder(position: dict[str, object], chance: Chance) -> list[object] | dict[str, object] | None:
+    """A random list or object of the position, those near the top more often; None where all are empty."""
+    found: object = {key: inner for key, inner in position.items() if key not in KEPT and key != SETTINGS}
+    is_chosen = False
+    while not is_chosen:
+        inside = holders(found)
+        if not inside:
+            return None
+        found = inside[chance.below(len(inside))]
+        is_chosen = not holders(found) or chance.below(2) == 0
+    assert isinstance(found, list | dict)
+    return found
 
 
-WAYS: tuple[Callable[[object, Chance], None], ...] = (drop_some, drop_some, empty, hand_over, hand_over)
+def holders(value: object) -> list[object]:
+    """The lists and objects that a value holds, but for the empty ones."""
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [inner for inner in parts if isinstance(inner, list | dict) and inner]
+
+
+WAYS: tuple[Callable[[dict[str, object], Chance], None], ...] = (drop_some, drop_some, empty, hand_over, hand_over)
