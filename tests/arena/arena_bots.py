@@ -7,7 +7,7 @@ import signal
 import time
 from pathlib import Path
 
-from ludex.core import Ask
+from ludex.core import Ask, Refusal, Refused
 
 ASKED: list[int] = []
 """The seats that these bots were asked for, one by one."""
@@ -98,3 +98,28 @@ class Deaf:
 
     def choose(self, ask: Ask) -> int:
         return think_for_ever()
+
+
+class BreaksLate:
+    """Plays a few decisions, and breaks down from then on."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.asked = 0
+
+    def choose(self, ask: Ask) -> int:
+        self.asked += 1
+        if self.asked > 4:
+            raise ValueError("lost the thread")
+        return ask.legal()[0]
+
+
+class Babbles:
+    """Breaks down with words that are long, and not even text."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.asked = 0
+
+    def choose(self, ask: Ask) -> int:
+        self.asked += 1
+        code = "#5" if self.asked == 1 else "\ud800" * 1000
+        raise Refused(Refusal(code, "\ud800 " * 1000))

@@ -15,7 +15,7 @@ import pytest
 
 from ludex.arena.league import League, play_numbers
 from ludex.arena.lines import clock_path, read_clock
-from ludex.arena.pools import Here, open_pool, open_pool
+from ludex.arena.pools import Here, open_pool
 from ludex.arena.season import begin, merge, play, resume
 from ludex.cli.main import main
 from ludex.core import Refused

@@ -17,6 +17,7 @@ from ludex import games
 from ludex.arena.fixture import Course, Fixture, play_fixture
 from ludex.arena.processes import Processes
 from ludex.arena.result import Result, compare, standing_of
+from ludex.arena.stops import Stop, StopCounter, Stops
 from ludex.core import Game, refused
 from ludex.table.named import check_player
 
@@ -55,6 +56,8 @@ class Played(NamedTuple):
     scores: list[int]
     faults: list[dict[str, int]]
     """How often recovery stood in, by the code of the refusal that called for it."""
+    stop: Stop | None = None
+    """Where it was stopped, by seat of this game."""
 
 
 def entrant_at(seat: int, index: int, seats: int) -> int:
@@ -92,7 +95,7 @@ def counted(index: int, course: Course) -> Played:
         shares[entrant] = outcome.share(seat)
         scores[entrant] = outcome.scores[seat]
         faults[entrant] = dict(course.faults[seat])
-    return Played(index, shares, scores, faults)
+    return Played(index, shares, scores, faults, course.stop)
 
 
 def play_some(match: Match, indices: range) -> list[Played]:
@@ -166,5 +169,24 @@ def summed_up(match: Match, played: list[Played]) -> Result:
         standing, by_bot[bot] = standing_of(bot, seats, shares, scores, faults)
         standings.append(standing)
     standings.sort(key=lambda standing: -standing.share.mean)
-    options = dict(match.options)
-    return Result(match.game, match.games, len(match.bots), match.seed, options, standings, compare(standings, by_bot))
+    return Result(
+        match.game,
+        match.games,
+        len(match.bots),
+        match.seed,
+        dict(match.options),
+        standings,
+        compare(standings, by_bot),
+        stopped(match, played),
+    )
+
+
+def stopped(match: Match, played: list[Played]) -> list[Stops]:
+    """The games that were stopped, by bot: one with several seats counts as one."""
+    bots = list(dict.fromkeys(match.bots))
+    counter = StopCounter(bots, len(match.bots))
+    for game in played:
+        if game.stop is not None:
+            entrant = entrant_at(game.stop.seat, game.number, len(match.bots))
+            counter.add(game.number, bots.index(match.bots[entrant]), game.stop)
+    return counter.stops()

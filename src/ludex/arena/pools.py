@@ -97,9 +97,7 @@ class OnRay:
             self.ray.shutdown()
 
 
-def open_pool(
-    league: League, on: str | None, workers: int | None, journals: Path | None, apart: bool = False
-) -> Pool:
+def open_pool(league: League, on: str | None, workers: int | None, journals: Path | None, apart: bool = False) -> Pool:
     """Where to play; `Refused` (bad_league) for a place that there is not.
 
     One worker is this process, or with `apart` another one, which can be stopped in the middle of a game.

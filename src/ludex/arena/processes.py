@@ -1,4 +1,4 @@
-"""Fresh processes of this machine that play parts of a match or of a league; they are killed when nobody waits for them.
+"""Fresh processes of this machine that play parts of a match or of a league; killed when nobody waits for them.
 
 Compiled code hears no signal, so a bot that thinks can be stopped in no other way. Ctrl-C is for the process that
 leads: the others never hear of it, and are ended by `close`.
