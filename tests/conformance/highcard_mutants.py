@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
@@ -29,7 +30,7 @@ def breaks(law: str, how: str) -> Callable[[Mutant], Mutant]:
         else:
             game = mutant()
         MUTANTS[f"{law}: {how}"] = game
-        globals()[f"GAME_{len(MUTANTS)}"] = game  # where another process finds it
+        setattr(sys.modules[mutant.__module__], f"GAME_{len(MUTANTS)}", game)  # where another process finds it
         return mutant
 
     return register

@@ -36,6 +36,11 @@ def spin() -> None:
         pass
 
 
+def count_for_ever() -> int:
+    """In compiled code, which hears no signal."""
+    return sum(range(10**15))
+
+
 def hoard() -> int:
     return len(bytearray(3 << 30))
 
@@ -75,7 +80,7 @@ def test_an_answer_a_refusal_and_a_failure() -> None:
     with_workers(ask)
 
 
-@pytest.mark.parametrize("work", [spin, hoard, end], ids=["slow", "greedy", "gone"])
+@pytest.mark.parametrize("work", [spin, count_for_ever, hoard, end], ids=["slow", "deaf", "greedy", "gone"])
 def test_one_that_breaks_down_is_replaced(work: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "SECONDS", 1.5)
 
@@ -86,6 +91,31 @@ def test_one_that_breaks_down_is_replaced(work: Callable[[], object], monkeypatc
         assert await workers.run("t", double, 4) == 8
 
     with_workers(ask)
+
+
+@pytest.mark.parametrize(("seconds", "cpu_seconds"), [(3.0, 30), (60.0, 1)], ids=["by the clock", "by its processor"])
+def test_one_that_thinks_for_ever_in_compiled_code_is_killed(
+    seconds: float, cpu_seconds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process is gone, and the server's own was free all the time."""
+    monkeypatch.setattr(pool, "SECONDS", seconds)
+
+    async def ask(workers: Workers) -> float:
+        number = await workers.run("t", os.getpid)
+        asked = asyncio.ensure_future(workers.run("t", count_for_ever, cpu_seconds=cpu_seconds))
+        slowest = 0.0
+        while not asked.done():
+            before = time.monotonic()
+            await asyncio.sleep(0.01)
+            slowest = max(slowest, time.monotonic() - before)
+        with pytest.raises(Broken, match="too long"):
+            await asked
+        assert await workers.run("t", os.getpid) != number
+        with pytest.raises(ProcessLookupError):
+            os.kill(number, 0)
+        return slowest
+
+    assert with_workers(ask) < 1
 
 
 def test_owners_are_served_in_turns() -> None:

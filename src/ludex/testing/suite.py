@@ -16,6 +16,7 @@ from ludex.testing import (
     laws_positions,
     laws_quiet,
     laws_runs,
+    laws_searches,
     laws_state,
     processes,
 )
@@ -53,6 +54,7 @@ LAWS: tuple[Law, ...] = (
     laws_bots.candidates_tell_nothing_hidden,
     laws_bots.value_is_a_share,
     laws_bots.bots_know_no_secrets,
+    laws_searches.every_player_answers,
     laws_faces.notation_round_trips,
     laws_faces.garbage_is_refused,
     laws_faces.drawing_is_sound,
