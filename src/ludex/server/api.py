@@ -32,6 +32,7 @@ class Call(msgspec.Struct, frozen=True):
 
 DRAWING = ("drawing", "1 for the board as SVG too")
 WORDS = ("words", "1 for the position and events in words too")
+LIVE = "/api/tables/{table}/live"
 LIMIT = ("limit", "at most so many on a page, 1 to 2000")
 AS = ("as", "another seat's number, or `spectator`; other seats only after the end")
 
@@ -373,5 +374,6 @@ def routes() -> list[BaseRoute]:
     made: list[BaseRoute] = [
         Route(call.path, http.endpoint(call.handler, call.status), methods=[call.method]) for call in CALLS
     ]
-    made.append(WebSocketRoute("/api/tables/{table}/live", LiveSocket()))
+    made.append(WebSocketRoute(LIVE, LiveSocket()))
+    made.append(Route(LIVE, http.no_socket, methods=["GET"]))
     return made

@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -41,7 +41,8 @@ WEB = Path(__file__).parent.parent / "web"
 LOG = logging.getLogger("ludex.server")
 PACKED = 1000
 """Answers of so many bytes and more are compressed."""
-CODES = {404: "not_found", 405: "wrong_method"}
+CODES = {404: "not_found"}
+READING = frozenset({"GET", "HEAD"})
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -118,10 +119,23 @@ async def docs_page(request: Request) -> Response:
 async def not_served(request: Request, error: Exception) -> Response:
     """Unknown paths and wrong methods."""
     status = error.status_code if isinstance(error, HTTPException) else 500
+    if status == 405:
+        response = error_answer(ApiError(405, "wrong_method", f"This path does not take {request.method}.", "path"))
+        response.headers["Allow"] = ", ".join(sorted(methods_of(request)))
+        return response
     if request.url.path.startswith("/api/"):
-        message = "There is nothing here." if status == 404 else f"This path does not take {request.method}."
-        return error_answer(ApiError(status, CODES.get(status, "refused"), message, "path"))
+        return error_answer(ApiError(status, CODES.get(status, "refused"), "There is nothing here.", "path"))
     return pages_of(request).page("missing", status)
+
+
+def methods_of(request: Request) -> set[str]:
+    """What the path of a request takes. It may be the path of several calls, one for each method."""
+    found: set[str] = set()
+    scope = {**request.scope, "root_path": request.scope.get("app_root_path", "")}
+    for route in request.app.routes:
+        if route.matches(scope)[0] is not Match.NONE:
+            found |= READING if isinstance(route, Mount) else route.methods or set()
+    return found
 
 
 async def broken(request: Request, error: Exception) -> Response:

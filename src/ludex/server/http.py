@@ -390,6 +390,13 @@ async def pages(lobby: Lobby, table: str, page: list[bytes]) -> AsyncIterator[by
         page = await lobby.archive.lines(table, first, PAGE) if len(page) == PAGE else []
 
 
+async def no_socket(request: Request) -> Response:
+    """The path of a table's WebSocket, asked for without one."""
+    response = error_answer(ApiError(426, "websocket_needed", "This path takes a WebSocket only.", "path"))
+    response.headers.update({"Upgrade": "websocket", "Connection": "Upgrade"})
+    return response
+
+
 Handler = Callable[[Request], Awaitable[object]]
 
 
