@@ -370,7 +370,8 @@ class Lobby:
         keys: list[SeatKey] = []
         codes: dict[str, str] = {}
         for seat, plan in enumerate(wish.seats):
-            name = "" if plan.name is None else free_name(plan.name, room, f"seats[{seat}].name")
+            person = game if plan.bot is None else None
+            name = "" if plan.name is None else free_name(plan.name, room, f"seats[{seat}].name", person)
             if plan.bot is not None:
                 room.places.append(Place(name=name or bot_name(plan.bot, room), bot=plan.bot))
             elif plan.name is not None:
@@ -415,7 +416,7 @@ class Lobby:
             if wanted is None and not free:
                 raise ApiError(409, "no_open_seat", "Every seat of this table is taken.", "seat")
             taken = free_seat(draft, free[0] if wanted is None else wanted)
-            name = free_name(wish.name, draft, "name")
+            name = free_name(wish.name, draft, "name", self.game(room.game))
             draft.places[taken] = Place(name=name, token=fingerprint(token), nonce=wish.nonce, share=wish.share)
             draft.seen = self.now()
 
