@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ludex.core import refused
+from ludex.server import bans
 from ludex.server.backup import check_backup, copy_into, no_restore
 from ludex.server.erasing import erase
 from ludex.server.errors import ApiError
@@ -32,6 +33,8 @@ class Order(msgspec.Struct, forbid_unknown_fields=True):
     seat: int = -1
     reason: str = ""
     file: str = ""
+    address: str = ""
+    name: str = ""
 
 
 async def obey(lobby: Lobby, order: Order) -> object:
@@ -109,5 +112,8 @@ ORDERS: dict[str, Callable[[Lobby, Order], Awaitable[Any]]] = {
     "load": load,
     "close": close,
     "erase": erase_person,
+    "ban": bans.ban,
+    "unban": bans.unban,
+    "bans": bans.bans,
     "restore": restore,
 }

@@ -24,6 +24,7 @@ from ludex.server import api, health, openapi
 from ludex.server.address import Address
 from ludex.server.admin_door import admin_door
 from ludex.server.archive import Archive
+from ludex.server.bans import Banned, Bans
 from ludex.server.errors import ApiError
 from ludex.server.fair import Fair
 from ludex.server.figures import Counted
@@ -169,6 +170,7 @@ def make_app(
     """
     pages = Pages(WEB)
     counted = Counted()
+    bans = Bans()
     is_secure = address is not None and address.public is not None and address.public.startswith("https:")
 
     @asynccontextmanager
@@ -178,6 +180,7 @@ def make_app(
         app.state.address = Address() if address is None else address
         lobby = app.state.lobby = Lobby(archive, extra_games, limits, thinkers)
         lobby.counted = counted
+        lobby.bans = bans
         lobby.sibling = sibling
         await lobby.wake_up()
         async with admin_door(lobby):
@@ -199,6 +202,7 @@ def make_app(
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(Watch, counted=counted),
+            Middleware(Banned, bans=bans),
             Middleware(Fair, shares=shares or Shares()),
             Middleware(Gate, address=address or Address()),
             Middleware(Password, password=password, pages=pages, secure=is_secure),

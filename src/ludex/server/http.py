@@ -226,7 +226,7 @@ JOIN = msgspec.json.Decoder(Join)
 async def join_table(request: Request) -> Joined:
     lobby, table = lobby_of(request), request.path_params["table"]
     lobby.room(table)
-    seat, token = await lobby.join(table, await read(request, JOIN))
+    seat, token = await lobby.join(table, await read(request, JOIN), address_of(request))
     return Joined(seat, token, lobby.shape(lobby.room(table)))
 
 

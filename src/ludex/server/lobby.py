@@ -17,11 +17,13 @@ from ludex.core import SPECTATOR, Game, Refused, refused
 from ludex.journal import Entry
 from ludex.server import lessons
 from ludex.server.archive import Archive, not_written
+from ludex.server.bans import Bans
 from ludex.server.changing import become, change
 from ludex.server.clearing import Makers, clear_away, keep_clear, let_go_of_old, let_rest
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face
 from ludex.server.figures import Counted
+from ludex.server.joining import Joiners
 from ludex.server.limits import Buckets, Limits
 from ludex.server.live import Live
 from ludex.server.places import bot_name, check_bot, clean_name, free_name, free_seat
@@ -81,6 +83,8 @@ class Lobby:
         """Who asks the judge how much."""
         self.era = 0
         """How often a backup was put in the place of the database: what was begun before must not go on."""
+        self.bans = Bans()
+        self.joiners = Joiners(self.limits)
         self.packing = asyncio.Lock()
         """Held by whoever packs something long for another process: one at a time is enough for others to wait for."""
         self._is_closing = False
@@ -91,6 +95,7 @@ class Lobby:
 
     async def wake_up(self) -> None:
         """Gives every unfinished table back, bots included."""
+        await self.bans.load(self.archive)
         for room in await self.archive.first_rooms(self.limits.finished):
             self.rooms[room.id] = room
         if self.archive.is_shared:
@@ -372,6 +377,7 @@ class Lobby:
         for seat, plan in enumerate(wish.seats):
             person = game if plan.bot is None else None
             name = "" if plan.name is None else free_name(plan.name, room, f"seats[{seat}].name", person)
+            self.bans.check_name(name, f"seats[{seat}].name")
             if plan.bot is not None:
                 room.places.append(Place(name=name or bot_name(plan.bot, room), bot=plan.bot))
             elif plan.name is not None:
@@ -399,13 +405,15 @@ class Lobby:
         del self.rooms[room.id]
         self.later(self.archive.remove(room))
 
-    async def join(self, id: str, wish: Join) -> tuple[int, str]:
+    async def join(self, id: str, wish: Join, address: str = "") -> tuple[int, str]:
         """Sits a person down; answers the seat and its token."""
+        self.joiners.check(address)
         room = self.room(id)
         clean_name(wish.name, "name")
         wanted = wish.seat
         if wish.code is not None:
-            wanted = self._seat_of_code(room, wish.code, wanted)
+            with self.joiners.trying(address):
+                wanted = self._seat_of_code(room, wish.code, wanted)
         elif not room.public:
             raise ApiError(401, "code_needed", "This table is private: it takes its invite link to sit down.", "code")
         token, taken = new_token(), -1
@@ -417,6 +425,7 @@ class Lobby:
                 raise ApiError(409, "no_open_seat", "Every seat of this table is taken.", "seat")
             taken = free_seat(draft, free[0] if wanted is None else wanted)
             name = free_name(wish.name, draft, "name", self.game(room.game))
+            self.bans.check_name(name, "name")
             draft.places[taken] = Place(name=name, token=fingerprint(token), nonce=wish.nonce, share=wish.share)
             draft.seen = self.now()
 

@@ -189,6 +189,15 @@ class RoomStore:
         [found] = self.connection.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
         return str(found)
 
+    def kept(self, prefix: str) -> dict[str, str]:
+        """What is kept under names that begin so."""
+        rows = self.connection.execute("SELECT name, value FROM kept").fetchall()
+        return {name: value for name, value in rows if name.startswith(prefix)}
+
+    def drop(self, name: str) -> bool:
+        """Keeps nothing under a name any more; whether there was something. Durable on return."""
+        return self.connection.execute("DELETE FROM kept WHERE name = ?", (name,)).rowcount > 0
+
     def replace(self, copy: Callable[[sqlite3.Connection], None]) -> None:
         """Lets the whole database be replaced, the journal with it."""
         copy(self.connection)

@@ -168,9 +168,12 @@ class LiveSocket:
             await refuse(send, ApiError(503, "server_full", "Too many connections; try again later."))
             return
         lobby.sockets += 1
+        client = scope.get("client")
         try:
             straight: Straight = scope.get("extensions", {}).get(STRAIGHT) or NoStraight()
-            await Session(lobby, scope["path_params"]["table"], receive, send, straight).run()
+            await Session(lobby, scope["path_params"]["table"], receive, send, straight).run(
+                client[0] if client else ""
+            )
         except Gone:
             pass
         finally:
@@ -197,12 +200,14 @@ class Session:
         self._settled = asyncio.Event()
         self._later: asyncio.Task[None] | None = None
 
-    async def run(self) -> None:
+    async def run(self, address: str = "") -> None:
         try:
             room, connection = await self.meet()
+            self.lobby.bans.check_address(address)
         except ApiError as error:
             await refuse(self._send, error)
             return
+        self.lobby.bans.connected(connection.close, address)
         self.lobby.enter(room, connection)
         sender = asyncio.create_task(connection.send_all())
         sender.add_done_callback(_quietly)
@@ -220,6 +225,7 @@ class Session:
             self._straight.on_text = None
             connection.on_sent = nothing
             sender.cancel()
+            self.lobby.bans.gone(connection.close)
             self.lobby.leave(room.id, connection)
             self.lobby.tell_room(room)
 

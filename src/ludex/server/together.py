@@ -128,6 +128,9 @@ class Together:
         server, what, *tables = message.split(" ")
         if server == self.archive.server:
             return
+        if what == "bans":
+            self.lobby.later(self.lobby.bans.load(self.archive))
+            return
         if what == "erased":
             for table in tables:
                 send_away(self.lobby, table)
@@ -209,6 +212,7 @@ class Together:
             self._compared = time.monotonic()
             waiting = [room.id for room in lobby.rooms.values() if room.stage == "waiting"]
             self._stale |= await self.archive.call(lambda home: cluster(home).missing(waiting))
+            await self.lobby.bans.load(self.archive)
         if self._stale:
             self._wake.set()
         if time.monotonic() - self._cleared > CLEAR_EVERY:
