@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from ludex.cli.main import main
 from ludex.server.app import make_app
 from ludex.server.archive import Archive
-from ludex.server.bans import network_of
+from ludex.server.ban_orders import network_of
 from ludex.server.limits import Limits
 from ludex.server.lobby import Lobby
 from ludex.server.running import Running

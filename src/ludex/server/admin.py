@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ludex.core import refused
-from ludex.server import bans
+from ludex.server import ban_orders, hosting
 from ludex.server.backup import check_backup, copy_into, no_restore
 from ludex.server.erasing import erase
-from ludex.server.errors import ApiError
 from ludex.server.figures import load_of
 
 if TYPE_CHECKING:
@@ -74,14 +73,7 @@ async def close(lobby: Lobby, order: Order) -> object:
     reason = order.reason or "closed by whoever runs the server"
     if len(reason) > MAX_REASON or not reason.isprintable():
         raise refused("bad_reason", f"A reason is one line of at most {MAX_REASON} characters.")
-    if room.open_seats():
-        lobby.forget(room)
-        return {"table": room.id, "status": "dropped"}
-    live = await lobby.table(room.id)
-    if live.is_over:
-        raise ApiError(409, "game_over", "The game is over already.", "table")
-    await live.halt(reason)
-    return {"table": room.id, "status": live.status}
+    return {"table": room.id, "status": await hosting.close(lobby, room, reason)}
 
 
 async def erase_person(lobby: Lobby, order: Order) -> object:
@@ -112,8 +104,8 @@ ORDERS: dict[str, Callable[[Lobby, Order], Awaitable[Any]]] = {
     "load": load,
     "close": close,
     "erase": erase_person,
-    "ban": bans.ban,
-    "unban": bans.unban,
-    "bans": bans.bans,
+    "ban": ban_orders.ban,
+    "unban": ban_orders.unban,
+    "bans": ban_orders.bans,
     "restore": restore,
 }

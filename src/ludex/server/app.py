@@ -24,7 +24,8 @@ from ludex.server import api, health, openapi
 from ludex.server.address import Address
 from ludex.server.admin_door import admin_door
 from ludex.server.archive import Archive
-from ludex.server.bans import Banned, Bans
+from ludex.server.banned import Banned
+from ludex.server.bans import Bans
 from ludex.server.errors import ApiError
 from ludex.server.fair import Fair
 from ludex.server.figures import Counted

@@ -136,7 +136,11 @@ class Archive:
 
     async def remove(self, room: Room) -> None:
         """Drops a room whose game has not begun; not one that another server has changed."""
-        await self.call(lambda home: home.rooms.remove(room.id, room.revision))
+        try:
+            await self.call(lambda home: home.rooms.remove(room.id, room.revision))
+        except self._home.faults as error:
+            LOG.error("table %s could not be dropped: %s", room.id, error)
+            raise not_written() from error
         await self.tell("rooms", room.id)
 
     async def rooms(self) -> list[Room]:

@@ -94,6 +94,17 @@ def room_and_seat(request: Request) -> tuple[Room, int | None]:
     return room, seat
 
 
+def hosted_room(request: Request) -> Room:
+    """The room of the path, for its host: whoever made the table has a token for that."""
+    room = lobby_of(request).room(request.path_params["table"])
+    token = token_of(request)
+    if token is None or not fits(token, room.host):
+        is_seated = token is not None and room.seat_of(token) is not None
+        message = "Only whoever made the table may do this, with the host's token."
+        raise ApiError(403 if is_seated else 401, "not_host", message, "authorization")
+    return room
+
+
 async def live_and_face(request: Request) -> tuple[Live, Face]:
     """The live table and the eyes it is to be seen with."""
     room, seat = room_and_seat(request)
@@ -234,13 +245,7 @@ SEAT_BOT = msgspec.json.Decoder(SeatBot)
 
 
 async def seat_bot(request: Request) -> TableShape:
-    lobby = lobby_of(request)
-    room = lobby.room(request.path_params["table"])
-    token = token_of(request)
-    if token is None or not fits(token, room.host):
-        is_seated = token is not None and room.seat_of(token) is not None
-        message = "Only whoever made the table may put bots on its seats."
-        raise ApiError(403 if is_seated else 401, "not_host", message, "authorization")
+    lobby, room = lobby_of(request), hosted_room(request)
     seat = number_of(request.path_params["seat"], "seat")
     await lobby.seat_bot(room.id, seat, (await read(request, SEAT_BOT)).bot)
     return lobby.shape(room)

@@ -15,7 +15,7 @@ import msgspec
 from ludex import games
 from ludex.core import SPECTATOR, Game, Refused, refused
 from ludex.journal import Entry
-from ludex.server import lessons
+from ludex.server import hosting, lessons
 from ludex.server.archive import Archive, not_written
 from ludex.server.bans import Bans
 from ludex.server.changing import become, change
@@ -292,6 +292,8 @@ class Lobby:
     def _has_moved(self, live: Live) -> None:
         """The game is over, or somebody else plays a seat: the journal has it, and the room's row is to say so too."""
         self.later(change(self, live.room, live.note_in))
+        for seat in live.table.removed:
+            hosting.show_out(self, live.room, seat)
         self.tell_room(live.room)
 
     def later(self, work: Coroutine[object, object, None]) -> None:
@@ -542,6 +544,7 @@ class Lobby:
                     stand_in=place.stand_in,
                     votes=list(place.votes),
                     resigned=place.resigned,
+                    removed=place.removed,
                 )
                 for seat, place in enumerate(room.places)
             ],

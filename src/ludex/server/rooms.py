@@ -51,6 +51,8 @@ class Place(msgspec.Struct, gc=False):
     """The bot that plays for the person who sits here. The journal tells too, and counts where they differ."""
     resigned: bool = False
     """Whether the person has left for good; also as the journal tells."""
+    removed: bool = False
+    """Whether the host has removed the person for good; also as the journal tells."""
     votes: tuple[int, ...] = ()
     """The seats that want a bot to stand in for the person."""
     nonce: str = ""

@@ -82,6 +82,14 @@ class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
     bot: Word
 
 
+class Closed(msgspec.Struct):
+    """A table that its host has closed."""
+
+    table: str
+    status: Literal["stopped", "dropped"]
+    """`dropped`: its game had not begun, and it is gone."""
+
+
 class NewDecision(msgspec.Struct, forbid_unknown_fields=True):
     """A seat's decision."""
 
@@ -273,6 +281,9 @@ class SeatShape(msgspec.Struct):
     votes: list[int]
     """The seats that want a bot to stand in for this one."""
     resigned: bool
+    """Whether the person has left for good."""
+    removed: bool
+    """Whether that was the host's doing."""
 
 
 class FairShape(msgspec.Struct):

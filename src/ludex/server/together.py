@@ -17,6 +17,7 @@ from ludex.core import SPECTATOR, Refused
 from ludex.server.cluster import Cluster, News, Presence
 from ludex.server.erasing import send_away
 from ludex.server.errors import ApiError
+from ludex.server.hosting import say_gone
 from ludex.server.listener import Listener
 from ludex.server.storage import Home
 
@@ -173,6 +174,7 @@ class Together:
         await lobby.refresh(id)
         room = lobby.rooms.get(id)
         if room is None:
+            say_gone(lobby, id)
             return
         if not room.open_seats() and lobby.viewers.get(id) and id not in lobby.live:
             (await lobby.table(id)).show()

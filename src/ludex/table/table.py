@@ -84,6 +84,8 @@ class Table:
         self.faulty: set[int] = set()
         """Seats whose answers were of no known kind."""
         self.resigned: set[int] = set()
+        self.removed: set[int] = set()
+        """Seats whose people the host has removed; they are among those who have left for good."""
         """Seats whose players have left for good; bots play on for them."""
         self.ended: int | None = None
         """When the game came to its end, or the table to a stop, in milliseconds since 1970."""
@@ -538,8 +540,10 @@ class Table:
         self.names[seat] = entry.name
         self.players[seat] = entry.player
         self.taking_back.run.change(seat)
-        if entry.why == "resigned":
+        if entry.why in ("resigned", "removed"):
             self.resigned.add(seat)
+            if entry.why == "removed":
+                self.removed.add(seat)
         elif entry.why == "back":
             self.resigned.discard(seat)
         self.notes.append(Note(n, None, seat_words(entry)))
