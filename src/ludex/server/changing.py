@@ -22,6 +22,7 @@ async def change(lobby: Lobby, room: Room, alter: Callable[[Room], None], *other
     """
     era = lobby.era
     async with lobby.changing(room.id):
+        lobby.check_era(era)
         if room.stage == "waiting" and lobby.rooms.get(room.id) is not room:
             raise no_table()  # it was dropped while this waited
         base, is_stored = room, False
