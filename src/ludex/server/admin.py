@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ludex.core import Refused, refused
+from ludex.server import ban_orders, hosting
 from ludex.server.admin_where import tables_where
 from ludex.server.backup import check_backup, copy_into, no_restore
 from ludex.server.erasing import erase
-from ludex.server.errors import ApiError
 from ludex.server.figures import load_of
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ class Order(msgspec.Struct, forbid_unknown_fields=True):
     """Instead of a table: conditions for many (`admin_where.py`)."""
     dry_run: bool = False
     file: str = ""
+    address: str = ""
+    name: str = ""
 
 
 async def obey(lobby: Lobby, order: Order) -> object:
@@ -83,7 +85,8 @@ async def close(lobby: Lobby, order: Order) -> object:
         raise refused("bad_order", "Name one table to close, or say which with --where (and --dry-run to count them).")
     if order.where:
         return await close_many(lobby, order.where, reason, order.dry_run)
-    return await close_one(lobby, await lobby.find_room(order.table), reason)
+    room = await lobby.find_room(order.table)
+    return {"table": room.id, "status": await hosting.close(lobby, room, reason)}
 
 
 async def close_many(lobby: Lobby, where: list[str], reason: str, is_dry: bool) -> dict[str, object]:
@@ -95,23 +98,12 @@ async def close_many(lobby: Lobby, where: list[str], reason: str, is_dry: bool) 
     failed = 0
     for room in found:
         try:
-            await close_one(lobby, await lobby.find_room(room.id), reason)
+            await hosting.close(lobby, await lobby.find_room(room.id), reason)
         except (ApiError, Refused) as error:
             LOG.warning("table %s could not be closed: %s", room.id, error)
             failed += 1
         lobby.rest()
     return {**told, "closed": len(found) - failed, "failed": failed}
-
-
-async def close_one(lobby: Lobby, room: Room, reason: str) -> dict[str, object]:
-    if room.open_seats():
-        lobby.forget(room)
-        return {"table": room.id, "status": "dropped"}
-    live = await lobby.table(room.id)
-    if live.is_over:
-        raise ApiError(409, "game_over", "The game is over already.", "table")
-    await live.halt(reason)
-    return {"table": room.id, "status": live.status}
 
 
 async def erase_person(lobby: Lobby, order: Order) -> object:
@@ -142,5 +134,8 @@ ORDERS: dict[str, Callable[[Lobby, Order], Awaitable[Any]]] = {
     "load": load,
     "close": close,
     "erase": erase_person,
+    "ban": ban_orders.ban,
+    "unban": ban_orders.unban,
+    "bans": ban_orders.bans,
     "restore": restore,
 }

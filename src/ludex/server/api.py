@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from ludex.server import at_table, http, shapes, sharing
+from ludex.server import at_table, host_calls, http, shapes, sharing
 from ludex.server.socket import LiveSocket
 
 
@@ -32,6 +32,7 @@ class Call(msgspec.Struct, frozen=True):
 
 DRAWING = ("drawing", "1 for the board as SVG too")
 WORDS = ("words", "1 for the position and events in words too")
+LIVE = "/api/tables/{table}/live"
 LIMIT = ("limit", "at most so many on a page, 1 to 2000")
 AS = ("as", "another seat's number, or `spectator`; other seats only after the end")
 
@@ -178,6 +179,31 @@ CALLS = (
         request=shapes.SeatBot,
         token="host",
         errors=(400, 401, 403, 404, 409, 413),
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/seats/{seat}/remove",
+        "removePerson",
+        "Remove the person of a seat, as the table's host",
+        host_calls.remove,
+        shapes.TableShape,
+        token="host",
+        errors=(400, 401, 403, 404, 409, 503),
+        long="Before the game has begun the seat is free again. Later a bot plays it to the end: nobody can have it, "
+        "not the host either, and the journal and the result say that the host removed the person. The seat's token is "
+        "worth nothing any more. 409: `no_person`, `removed_already`, `already_started`, `game_over`.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/close",
+        "closeTable",
+        "Close the table for good, as its host",
+        host_calls.close,
+        shapes.Closed,
+        token="host",
+        errors=(401, 403, 404, 409, 503),
+        long="A game stops where it stands, everybody is told why, and nobody has won. A table whose game has not "
+        "begun is dropped. 409: `game_over`, `changed`.",
     ),
     Call(
         "GET",
@@ -377,5 +403,6 @@ def routes() -> list[BaseRoute]:
     made: list[BaseRoute] = [
         Route(call.path, http.endpoint(call.handler, call.status), methods=[call.method]) for call in CALLS
     ]
-    made.append(WebSocketRoute("/api/tables/{table}/live", LiveSocket()))
+    made.append(WebSocketRoute(LIVE, LiveSocket()))
+    made.append(Route(LIVE, http.no_socket, methods=["GET"]))
     return made

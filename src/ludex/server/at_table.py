@@ -80,6 +80,7 @@ async def play_again(request: Request) -> Rematch:
     room, seat = own_seat(request)
     address = request.client.host if request.client is not None else ""
     wish = await read_any(request, PLAY_AGAIN)
+    lobby_of(request).bans.check_name(room.places[seat].name, "authorization")
     return await rematch.rematch(lobby_of(request), room, seat, address, wish.nonce)
 
 

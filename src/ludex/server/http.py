@@ -101,6 +101,17 @@ def room_and_seat(request: Request) -> tuple[Room, int | None]:
     return room, seat
 
 
+def hosted_room(request: Request) -> Room:
+    """The room of the path, for its host: whoever made the table has a token for that."""
+    room = lobby_of(request).room(request.path_params["table"])
+    token = token_of(request)
+    if token is None or not fits(token, room.host):
+        is_seated = token is not None and room.seat_of(token) is not None
+        message = "Only whoever made the table may do this, with the host's token."
+        raise ApiError(403 if is_seated else 401, "not_host", message, "authorization")
+    return room
+
+
 async def live_and_face(request: Request) -> tuple[Live, Face]:
     """The live table and the eyes it is to be seen with."""
     room, seat = room_and_seat(request)
@@ -241,7 +252,7 @@ JOIN = msgspec.json.Decoder(Join)
 async def join_table(request: Request) -> Joined:
     lobby, table = lobby_of(request), request.path_params["table"]
     lobby.room(table)
-    seat, token = await lobby.join(table, await read(request, JOIN))
+    seat, token = await lobby.join(table, await read(request, JOIN), address_of(request))
     return Joined(seat, token, lobby.shape(lobby.room(table)))
 
 
@@ -249,13 +260,7 @@ SEAT_BOT = msgspec.json.Decoder(SeatBot)
 
 
 async def seat_bot(request: Request) -> TableShape:
-    lobby = lobby_of(request)
-    room = lobby.room(request.path_params["table"])
-    token = token_of(request)
-    if token is None or not fits(token, room.host):
-        is_seated = token is not None and room.seat_of(token) is not None
-        message = "Only whoever made the table may put bots on its seats."
-        raise ApiError(403 if is_seated else 401, "not_host", message, "authorization")
+    lobby, room = lobby_of(request), hosted_room(request)
     seat = number_of(request.path_params["seat"], "seat")
     await lobby.seat_bot(room.id, seat, (await read(request, SEAT_BOT)).bot)
     return lobby.shape(room)
@@ -409,6 +414,13 @@ async def pages(lobby: Lobby, table: str, page: list[bytes]) -> AsyncIterator[by
         yield b"\n".join([*page, b""])
         first += len(page)
         page = await lobby.archive.lines(table, first, PAGE) if len(page) == PAGE else []
+
+
+async def no_socket(request: Request) -> Response:
+    """The path of a table's WebSocket, asked for without one."""
+    response = error_answer(ApiError(426, "websocket_needed", "This path takes a WebSocket only.", "path"))
+    response.headers.update({"Upgrade": "websocket", "Connection": "Upgrade"})
+    return response
 
 
 Handler = Callable[[Request], Awaitable[object]]

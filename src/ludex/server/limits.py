@@ -31,6 +31,10 @@ class Limits(msgspec.Struct, frozen=True):
     sockets_per_seat: int = 20
     tables_per_minute: int = 600
     """New tables from one address, in a burst or spread out."""
+    joins_per_minute: int = 120
+    """Times somebody may sit down from one address, in a burst or spread out."""
+    wrong_codes_per_minute: int = 20
+    """Join codes that are not valid from one address, in a burst or spread out."""
     questions_per_minute: int = 1200
     """Requests to the judge from one address, in a burst or spread out."""
     costly_per_minute: int = 600

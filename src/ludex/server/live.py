@@ -270,6 +270,11 @@ class Live:
             why = "resigned" if resign else "left"
             await self._change(lambda: resign or self.players.is_person_at(seat), seat, why)
 
+    async def remove(self, seat: int) -> None:
+        """A bot plays to the end for somebody whom the host removes."""
+        async with self.lock:
+            await self._change(lambda: not self.is_over and seat not in self.table.removed, seat, "removed")
+
     async def stand_in(self, seat: int, is_wanted: Callable[[], bool]) -> None:
         """A bot plays for somebody absent, if the others still want it when it can be."""
         async with self.lock:
@@ -449,7 +454,7 @@ class Live:
             room.is_over = True
             room.ended = self.table.ended
             room.maker = ""
-            room.result = result_words(self.table.outcome(), self.table.names, self.table.resigned)
+            room.result = result_words(self.table.outcome(), self.table.names, self.table.resigned, self.table.removed)
 
     # ---- those who look on ----
 

@@ -15,13 +15,15 @@ import msgspec
 from ludex import games
 from ludex.core import SPECTATOR, Game, Refused, refused
 from ludex.journal import Entry
-from ludex.server import absence, lessons, standing_in
+from ludex.server import absence, hosting, lessons, standing_in
 from ludex.server.archive import Archive, not_written
+from ludex.server.bans import Bans
 from ludex.server.changing import become, change
 from ludex.server.clearing import clear_away, keep_clear, let_go_of_old, let_rest
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face
 from ludex.server.figures import Counted
+from ludex.server.joining import Joiners
 from ludex.server.keeping import Keeping
 from ludex.server.letters import Letters
 from ludex.server.limits import Buckets, Limits
@@ -89,6 +91,8 @@ class Lobby:
         """Who asks the judge how much."""
         self.era = 0
         """How often a backup was put in the place of the database: what was begun before must not go on."""
+        self.bans = Bans()
+        self.joiners = Joiners(self.limits)
         self.packing = asyncio.Lock()
         """Held by whoever packs something long for another process: one at a time is enough for others to wait for."""
         self._is_closing = False
@@ -102,6 +106,7 @@ class Lobby:
         """Gives every unfinished table back: those in memory where bots play with people, and the others are read when
         somebody looks at them."""
         await self.makers.load(self.archive)
+        await self.bans.load(self.archive)
         for room in await self.archive.first_rooms(self.limits.finished):
             self.rooms[room.id] = room
         if self.archive.is_shared:
@@ -323,6 +328,8 @@ class Lobby:
         """The game is over, or somebody else plays a seat: the journal has it, and the room's row is to say so too."""
         self.later(change(self, live.room, live.note_in))
         self.later(standing_in.count_votes(self, live.room))
+        for seat in live.table.removed:
+            hosting.show_out(self, live.room, seat)
         self.tell_room(live.room)
 
     def later(self, work: Coroutine[object, object, None]) -> None:
@@ -413,7 +420,9 @@ class Lobby:
         keys: list[SeatKey] = []
         codes: dict[str, str] = {}
         for seat, plan in enumerate(wish.seats):
-            name = "" if plan.name is None else free_name(plan.name, room, f"seats[{seat}].name")
+            person = game if plan.bot is None else None
+            name = "" if plan.name is None else free_name(plan.name, room, f"seats[{seat}].name", person)
+            self.bans.check_name(name, f"seats[{seat}].name")
             if plan.bot is not None:
                 room.places.append(Place(name=name or bot_name(plan.bot, room), bot=plan.bot))
             elif plan.name is not None:
@@ -440,13 +449,15 @@ class Lobby:
         del self.rooms[room.id]
         self.later(self.archive.remove(room))
 
-    async def join(self, id: str, wish: Join) -> tuple[int, str]:
+    async def join(self, id: str, wish: Join, address: str = "") -> tuple[int, str]:
         """Sits a person down; answers the seat and its token."""
+        self.joiners.check(address)
         room = self.room(id)
         clean_name(wish.name, "name")
         wanted = wish.seat
         if wish.code is not None:
-            wanted = self._seat_of_code(room, wish.code, wanted)
+            with self.joiners.trying(address):
+                wanted = self._seat_of_code(room, wish.code, wanted)
         elif not room.public:
             raise ApiError(401, "code_needed", "This table is private: it takes its invite link to sit down.", "code")
         token, taken = new_token(), -1
@@ -457,7 +468,8 @@ class Lobby:
             if wanted is None and not free:
                 raise ApiError(409, "no_open_seat", "Every seat of this table is taken.", "seat")
             taken = free_seat(draft, free[0] if wanted is None else wanted)
-            name = free_name(wish.name, draft, "name")
+            name = free_name(wish.name, draft, "name", self.game(room.game))
+            self.bans.check_name(name, "name")
             draft.places[taken] = Place(name=name, token=fingerprint(token), nonce=wish.nonce, share=wish.share)
             draft.seen = self.now()
 
@@ -578,6 +590,7 @@ class Lobby:
                     absent_since=absences[seat].since,
                     vote_from=absences[seat].vote_from,
                     resigned=place.resigned,
+                    removed=place.removed,
                 )
                 for seat, place in enumerate(room.places)
             ],

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ludex.server.absence import hear
 from ludex.server.changing import change
 from ludex.server.errors import ApiError
+from ludex.server.places import bot_name
 from ludex.server.promises import new_secret
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Rematch
@@ -68,9 +69,10 @@ def give_token(room: Room, seat: int, token: str) -> None:
 
 
 def next_room(room: Room, now: int) -> Room:
-    """The room of the next game: who sat on a seat sits on the one after it. People's seats are kept for them."""
+    """The room of the next game: who sat on a seat sits on the one after it. People's seats are kept for them; a bot
+    goes on for those whom the host removed."""
     moved = [room.places[(seat - 1) % len(room.places)] for seat in range(len(room.places))]
-    return Room(
+    following = Room(
         id=new_table_id(),
         game=room.game,
         places=[Place(place.name, place.bot, reserved=place.bot is None) for place in moved],
@@ -87,3 +89,8 @@ def next_room(room: Room, now: int) -> Room:
         secret=new_secret(),
         seen=now,
     )
+    for seat, place in enumerate(moved):
+        if place.removed and place.stand_in is not None:
+            following.places[seat] = Place()
+            following.places[seat] = Place(bot_name(place.stand_in, following), place.stand_in)
+    return following

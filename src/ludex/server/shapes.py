@@ -84,6 +84,14 @@ class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
     bot: Word
 
 
+class Closed(msgspec.Struct):
+    """A table that its host has closed."""
+
+    table: str
+    status: Literal["stopped", "dropped"]
+    """`dropped`: its game had not begun, and it is gone."""
+
+
 class NewDecision(msgspec.Struct, forbid_unknown_fields=True):
     """A seat's decision."""
 
@@ -281,6 +289,9 @@ class SeatShape(msgspec.Struct):
     vote_from: int | None
     """From when the others may vote, in milliseconds since 1970; null where they may not or nobody can say yet."""
     resigned: bool
+    """Whether the person has left for good."""
+    removed: bool
+    """Whether that was the host's doing."""
 
 
 class FairShape(msgspec.Struct):

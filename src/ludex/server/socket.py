@@ -171,9 +171,9 @@ class LiveSocket:
             await refuse(send, ApiError(503, "server_full", "Too many connections; try again later."))
             return
         lobby.sockets += 1
+        client = scope.get("client")
         try:
             straight: Straight = scope.get("extensions", {}).get(STRAIGHT) or NoStraight()
-            client = scope.get("client")
             address = str(client[0]) if client else ""
             await Session(lobby, scope["path_params"]["table"], receive, send, straight, address).run()
         except Gone:
@@ -210,9 +210,11 @@ class Session:
     async def run(self) -> None:
         try:
             room, connection = await self.meet()
+            self.lobby.bans.check_address(self.address)
         except ApiError as error:
             await refuse(self._send, error)
             return
+        self.lobby.bans.connected(connection.close, self.address)
         self.lobby.enter(room, connection)
         self.unread = Unread(self.lobby, room.id, connection, self.address)
         sender = asyncio.create_task(connection.send_all())
@@ -233,6 +235,7 @@ class Session:
             connection.on_sent = nothing
             self.unread.stop()
             sender.cancel()
+            self.lobby.bans.gone(connection.close)
             self.lobby.leave(room.id, connection)
             self.lobby.tell_room(room)
 

@@ -15,6 +15,7 @@ from ludex.core import Game
 from ludex.server.absence import absence, end_votes
 from ludex.server.changing import change
 from ludex.server.errors import ApiError
+from ludex.server.hosting import shut_out
 from ludex.server.rooms import Place, Room
 from ludex.table import Ruling, Table
 from ludex.table.seating import BOT
@@ -61,6 +62,8 @@ class Players:
             if place.bot is None:
                 place.stand_in = self.bot_at(seat)
                 place.resigned = seat in self.table.resigned
+                if seat in self.table.removed:
+                    shut_out(place)
                 if place.stand_in is not None:
                     place.votes = ()
 

@@ -19,6 +19,7 @@ from ludex.server.archive import not_read
 from ludex.server.cluster import Cluster, News, Presence
 from ludex.server.erasing import send_away
 from ludex.server.errors import ApiError
+from ludex.server.hosting import say_gone
 from ludex.server.listener import Listener
 from ludex.server.storage import Home
 
@@ -166,6 +167,9 @@ class Together:
         server, what, *tables = message.split(" ")
         if server == self.archive.server:
             return
+        if what == "bans":
+            self.lobby.later(self.lobby.bans.load(self.archive))
+            return
         if what == "erased":
             for table in tables:
                 send_away(self.lobby, table)
@@ -210,6 +214,7 @@ class Together:
         await lobby.refresh(id)
         room = lobby.rooms.get(id)
         if room is None:
+            say_gone(lobby, id)
             return
         if not room.open_seats() and lobby.viewers.get(id) and id not in lobby.live:
             (await lobby.table(id)).show()
@@ -260,6 +265,7 @@ class Together:
             self._compared = time.monotonic()
             waiting = [room.id for room in lobby.rooms.values() if room.stage == "waiting"]
             self._stale |= await self.archive.call(lambda home: cluster(home).missing(waiting))
+            await self.lobby.bans.load(self.archive)
         if self._stale:
             self._wake.set()
         if time.monotonic() - self._cleared > CLEAR_EVERY:

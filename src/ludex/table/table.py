@@ -90,6 +90,8 @@ class Table:
         """Seats whose answers were of no known kind."""
         self.resigned: set[int] = set()
         """Seats whose players have left for good; bots play on for them."""
+        self.removed: set[int] = set()
+        """Seats whose people the host has removed; they are among those who have left for good."""
         self.late: dict[int, float] = {}
         """When the referee last decided for a seat that had not answered in time, by the table's clock."""
         self.left: dict[int, int] = {}
@@ -571,8 +573,10 @@ class Table:
         self.names[seat] = entry.name
         self.players[seat] = entry.player
         self.taking_back.run.change(seat)
-        if entry.why == "resigned":
+        if entry.why in ("resigned", "removed"):
             self.resigned.add(seat)
+            if entry.why == "removed":
+                self.removed.add(seat)
         elif entry.why == "left":
             self.left[seat] = self.left.get(seat, 0) + 1
         elif entry.why == "back":

@@ -77,7 +77,8 @@ export class Seats {
     if (isMine) tags.push(tag("you", "tag you"));
     else if (seat.kind === "bot") tags.push(...(isNamed(seat) ? [] : [tag(seat.bot)]));
     else if (!seat.connected) tags.push(tag("away"));
-    if (seat.resigned) tags.push(tag("resigned"));
+    if (seat.removed) tags.push(tag("removed"));
+    else if (seat.resigned) tags.push(tag("resigned"));
     else if (seat.stand_in) tags.push(tag(`${seat.stand_in} bot stands in`));
     return el(
       "li",

@@ -48,6 +48,7 @@ async function onRoom(table) {
   document.title = `${table.title} · Ludex`;
   $("title").textContent = table.title;
   drawDice();
+  if (memory.table(id).host) import("./host.js").then(({ drawHost }) => drawHost(room));
   const isWaiting = table.status === "waiting";
   if (isWaiting && bots === null) {
     bots = [];
@@ -99,13 +100,14 @@ function onReceipt(receipt, sent) {
 function onError(error, sent) {
   if (sent?.type === "say") return press.answered(sent, error.message);
   settled();
-  if (error.code === "wrong_token") {
+  const isOut = error.code === "wrong_token" || error.code === "removed";
+  if (isOut) {
     memory.forget(id);
     live.isClosed = false;
     beginAs(undefined);
-    return;
   }
-  problem($("problem"), error.message);
+  if (error.code === "table_closed" || error.code === "banned") live.isClosed = true;
+  if (error.code !== "wrong_token") problem($("problem"), error.message);
 }
 
 /** What was sent has been answered. */
