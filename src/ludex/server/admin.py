@@ -16,6 +16,7 @@ from ludex.server import ban_orders, hosting
 from ludex.server.admin_where import tables_where
 from ludex.server.backup import check_backup, copy_into, no_restore
 from ludex.server.erasing import erase
+from ludex.server.errors import ApiError
 from ludex.server.figures import load_of
 
 if TYPE_CHECKING:
