@@ -24,7 +24,7 @@ FACES = {"forsale": ("view", "words_menu")}
 """Those of a game's faces that a server makes anew for every seat after every decision."""
 JOURNAL = ("chain", "personal")
 TABLE = ("asked", "fairness", "history", "knowledge", "numbering", "play", "runs", "table", "taking_back")
-SERVER = ("faces", "showing")
+SERVER = ("views", "viewers")
 """What every decision passes through beside the rules, file by file. Those beside them hold structs of msgspec, which
 mypyc can't make, or are used too seldom to gain by it."""
 
@@ -56,7 +56,9 @@ def extensions() -> list[Extension]:
     groups: list[tuple[list[str], str | None]] = []
     groups += [(python_files("core") + python_files("mechanisms"), "ludex_ground")]
     groups += [(rules_and_faces(name), f"ludex_{name}") for name in games()]
-    groups += [(files_of("journal", JOURNAL) + files_of("table", TABLE) + files_of("server", SERVER), "ludex_table")]
+    groups += [
+        (files_of("journal", JOURNAL) + files_of("table", TABLE) + files_of("server/tables", SERVER), "ludex_table")
+    ]
     files = [file for files, _ in groups for file in files]
     found = mypycify(files, opt_level="3", separate=groups)
     c_files = {Path(source) for extension in found for source in extension.sources if "__native_" in source}

@@ -1,6 +1,6 @@
 """Where the time of a decision goes on the server, part by part: microseconds of one processor, For Sale, four seats.
 
-The parts are those of `ludex.server.live`: the message is read, judged, written down, applied, acknowledged, and shown
+The parts are those of `ludex.server.tables.live_table`: the message is read, judged, written down, applied, acknowledged, and shown
 to four people who are connected, without drawings. Sockets and the event loop are what is left to the figure that
 `server.py` measures flat out.
 
@@ -26,11 +26,11 @@ from rich.table import Table as Columns
 
 from ludex.games import find
 from ludex.journal.sqlite import SqliteJournal
-from ludex.server.faces import Face, Moment
-from ludex.server.live import Live
-from ludex.server.rooms import Place, Room
-from ludex.server.shapes import Decide
-from ludex.server.socket import MESSAGE, receipt_shape
+from ludex.server.api.live_socket import MESSAGE, receipt_shape
+from ludex.server.schemas import Decide
+from ludex.server.storage.rooms import Place, Room
+from ludex.server.tables.live_table import Live
+from ludex.server.tables.views import Face, Moment
 from ludex.table import Decision, Table
 from ludex.table.fairness import Promise, Secret
 

@@ -16,9 +16,9 @@ from threading import Thread
 from websockets.exceptions import ConnectionClosed
 
 from ludex import games
-from ludex.server.client import PATIENCE, Client
+from ludex.client import PATIENCE, Client
 from ludex.server.errors import ApiError
-from ludex.server.running import Running
+from ludex.testing.running import Running
 from server import resident
 
 BOTS = {"karesansui": "student"}

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import msgspec
 
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 HERE = Path(__file__).resolve().parent
 PACE = 1000

@@ -27,12 +27,12 @@ import msgspec
 from ludex import games
 from ludex.core import SPECTATOR, Chance, seat_list
 from ludex.render import draw
-from ludex.server.archive import Archive
-from ludex.server.faces import Face, Moment
-from ludex.server.live import Live
-from ludex.server.patches import pieces, steps
-from ludex.server.rooms import Place, Room
-from ludex.server.workers import Workers
+from ludex.server.storage.rooms import Place, Room
+from ludex.server.storage.writer import Archive
+from ludex.server.tables.live_table import Live
+from ludex.server.tables.patches import pieces, steps
+from ludex.server.tables.views import Face, Moment
+from ludex.server.workers.pool import Workers
 from ludex.table import Decision, Table
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")

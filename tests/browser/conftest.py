@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ludex.server.patches import apply
-from ludex.server.running import Running
+from ludex.server.tables.patches import apply
+from ludex.testing.running import Running
 
 try:
     from playwright.sync_api import Error

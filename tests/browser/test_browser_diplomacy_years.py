@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from diplomacy_map import Map
 
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Person

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ludex.client import Client
 from ludex.games.karesansui import GAME
 from ludex.games.karesansui.language.english import rule_english
 from ludex.games.karesansui.language.text import rule_text
 from ludex.games.karesansui.reasoning.plain_evaluator import plainly_fits
 from ludex.games.karesansui.rules.state import Karesansui
-from ludex.server.client import Client
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Person

@@ -9,7 +9,7 @@ import pytest
 
 from ludex import games
 from ludex.games import guide
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.once]
 People = Callable[..., Any]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ludex import games
-from ludex.server.address import own_addresses
-from ludex.server.rooms import RoomStore
-from ludex.server.running import Running
+from ludex.server.network.address import own_addresses
+from ludex.server.storage.rooms import RoomStore
+from ludex.testing.running import Running
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Person

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Person

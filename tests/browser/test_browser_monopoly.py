@@ -12,7 +12,7 @@ from ludex.games.monopoly import GAME
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.phases import BUY
 from ludex.games.monopoly.rules.state import Monopoly
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Person

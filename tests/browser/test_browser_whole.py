@@ -12,7 +12,7 @@ import pytest
 from catan_plan import ANN, BO, CARDS, plan
 from watching import check_no_leak
 
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Person

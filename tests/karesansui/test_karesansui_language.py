@@ -49,7 +49,7 @@ small beside large)      | 19 | `and`, `or`, `xor` or the end
 more small and           | 12 | `than`
 exactly 99999 small      | 9  | a number from 0 to 999
 no water and             | 13 | a rule
-small above §            | 13 | a set of cells
+small above .            | 13 | a set of cells
 not                      | 4  | a rule
 at least 3 (small or )   | 22 | what to count
 """

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from model_script import chosen, offered
 
+from ludex.client import Client, Seat
 from ludex.models import joined
 from ludex.models.desk import Desk
 from ludex.models.joined import Reach
-from ludex.server.client import Client, Seat
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 
 @pytest.fixture(scope="module")

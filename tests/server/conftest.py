@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ludex.server.client import Client
-from ludex.server.running import Running
+from ludex.client import Client
+from ludex.testing.running import Running
 
 NIM = Path(__file__).parent.parent.parent / "examples" / "nim"
 

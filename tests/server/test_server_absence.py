@@ -18,12 +18,12 @@ import pytest
 from eyes import Eyes
 from server_tables import code
 
+from ludex.client import Client
 from ludex.server.app import make_app
-from ludex.server.changing import change
-from ludex.server.client import Client
 from ludex.server.limits import Limits
-from ludex.server.lobby import Lobby
-from ludex.server.rooms import Room
+from ludex.server.storage.rooms import Room
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.room_edits import change
 from ludex.table import ManualClock
 
 DAY = 24 * 3600
@@ -331,9 +331,9 @@ def test_a_decision_that_comes_in_while_the_last_vote_is_written_counts(
             await change(*given)
             assert await house.post(0, "decisions", {"action": "bid 3"}) == ""
 
-        monkeypatch.setattr("ludex.server.standing_in.change", slow)
+        monkeypatch.setattr("ludex.server.tables.stand_in.change", slow)
         assert await house.vote(2, 0) == ""
-        monkeypatch.setattr("ludex.server.standing_in.change", change)
+        monkeypatch.setattr("ludex.server.tables.stand_in.change", change)
         assert not await house.is_out(0)
         assert (await house.seat(0))["votes"] == []
         await house.let_pass(60)

@@ -19,12 +19,12 @@ from xml.etree import ElementTree
 import pytest
 
 from ludex.cli import serve
+from ludex.client import Client
 from ludex.core import Refused
-from ludex.server import address
-from ludex.server.address import Address, is_reachable, own_addresses, read_public_url, url_of
-from ludex.server.client import Client
-from ludex.server.qr import characters, is_own_link, svg
-from ludex.server.running import Running
+from ludex.server.api.qr import characters, is_own_link, svg
+from ludex.server.network import address
+from ludex.server.network.address import Address, is_reachable, own_addresses, read_public_url, url_of
+from ludex.testing.running import Running
 
 
 class NoNetwork(socket.socket):

@@ -15,8 +15,8 @@ import pytest
 from server_tables import begun, code, finished, until
 
 from ludex.cli.main import main
-from ludex.server.admin_door import path_of
-from ludex.server.running import Running
+from ludex.server.ops.admin_socket import path_of
+from ludex.testing.running import Running
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,8 @@ import pytest
 from server_tables import begun, finished
 
 from ludex.cli.main import main
-from ludex.server.client import Client
-from ludex.server.running import Running
+from ludex.client import Client
+from ludex.testing.running import Running
 
 HOUR = 3_600_000
 

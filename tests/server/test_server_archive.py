@@ -11,7 +11,7 @@ import pytest
 
 from ludex.core import Refused
 from ludex.journal import Entry, SqliteJournal, chain
-from ludex.server.archive import Archive
+from ludex.server.storage.writer import Archive
 
 
 def first(table: int) -> Entry:

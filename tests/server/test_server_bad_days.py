@@ -13,9 +13,9 @@ import pytest
 from server_tables import opened
 
 from ludex.server.errors import ApiError
-from ludex.server.running import Running
-from ludex.server.shapes import NewTable, SeatPlan
+from ludex.server.schemas import NewTable, SeatPlan
 from ludex.table import Decision
+from ludex.testing.running import Running
 
 PEOPLE = [SeatPlan(name="Ann"), SeatPlan(name="Bo"), SeatPlan(name="Cy")]
 SEATS = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]

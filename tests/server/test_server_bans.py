@@ -16,11 +16,11 @@ from starlette.testclient import TestClient
 
 from ludex.cli.main import main
 from ludex.server.app import make_app
-from ludex.server.archive import Archive
-from ludex.server.ban_orders import network_of
 from ludex.server.limits import Limits
-from ludex.server.lobby import Lobby
-from ludex.server.running import Running
+from ludex.server.ops.ban_orders import network_of
+from ludex.server.storage.writer import Archive
+from ludex.server.tables.registry import Lobby
+from ludex.testing.running import Running
 
 OTHER = "127.0.0.2"
 """An address of this machine that nothing else comes from."""

@@ -15,21 +15,21 @@ import pytest
 from server_tables import begun, code, finished, opened
 
 from ludex import judge
+from ludex.client import Client
 from ludex.core import Game
-from ludex.server import http
-from ludex.server import workers as pool
+from ludex.server.api import http
+from ludex.server.api.live_socket import Connection
 from ludex.server.app import make_app
-from ludex.server.clearing import clear_away
-from ludex.server.client import Client
-from ludex.server.doors import PER_ADDRESS
 from ludex.server.errors import ApiError
-from ludex.server.faces import Face, latest
 from ludex.server.limits import Buckets, Limits, network_of
-from ludex.server.lobby import Lobby
-from ludex.server.running import Running
-from ludex.server.shapes import EventShape, Hello, NewTable, SeatPlan
-from ludex.server.socket import Connection
-from ludex.server.workers import Broken, Workers
+from ludex.server.network.connection_limits import PER_ADDRESS
+from ludex.server.schemas import EventShape, Hello, NewTable, SeatPlan
+from ludex.server.tables.eviction import clear_away
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.views import Face, latest
+from ludex.server.workers import pool
+from ludex.server.workers.pool import Broken, Workers
+from ludex.testing.running import Running
 from thorough import count
 
 PEOPLE = [SeatPlan(name="Ann"), SeatPlan(name="Bo"), SeatPlan(name="Cy")]
@@ -137,7 +137,7 @@ def test_press_comes_in_pages(client: Client) -> None:
 
 
 def test_a_view_brings_the_latest_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludex.server.faces.MOST_EVENTS", 5)
+    monkeypatch.setattr("ludex.server.tables.views.MOST_EVENTS", 5)
     events = [EventShape(n // 3, {}) for n in range(20)]
     assert [event.n for event in latest(events)] == [5, 5, 5, 6, 6], "of 5 only a part would fit, were it 4"
     assert latest(events[:4]) == events[:4]
@@ -227,7 +227,7 @@ async def nobody(message: object) -> None:
 
 
 def test_clearing_goes_on_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludex.server.clearing.EVERY", 0.05)
+    monkeypatch.setattr("ludex.server.tables.eviction.EVERY", 0.05)
 
     async def story() -> Lobby:
         lobby = await opened(tmp_path)

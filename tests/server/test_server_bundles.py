@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from ludex.server.app import WEB
-from ludex.server.bundles import BundleError, script, sheet, variable
-from ludex.server.pages import Pages
-from ludex.server.running import Running
+from ludex.server.pages.bundles import BundleError, script, sheet, variable
+from ludex.server.pages.pages import Pages
+from ludex.testing.running import Running
 
 LIMIT = 60_000
 """Bytes of script and style of a page, compressed."""

@@ -12,10 +12,10 @@ from server_tables import until
 from ludex import games
 from ludex.arena.export import read_games, read_rows
 from ludex.cli.main import main
+from ludex.client import Client
 from ludex.journal import Entry
-from ludex.server.client import Client
-from ludex.server.running import Running
 from ludex.table.verdict import verdict
+from ludex.testing.running import Running
 
 
 def over(

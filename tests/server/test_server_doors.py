@@ -13,9 +13,10 @@ import uvicorn
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from ludex.server import connections, doors
-from ludex.server.connections import guarded
-from ludex.server.doors import UNSENT, Doors, Place
+from ludex.server.network import connection_limits as doors
+from ludex.server.network import http_protocol as connections
+from ludex.server.network.connection_limits import UNSENT, Doors, Place
+from ludex.server.network.http_protocol import guarded
 
 
 def enter(doors: Doors, *addresses: str) -> list[Place]:

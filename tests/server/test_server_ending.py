@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from ludex.cli.main import main
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 HARD = {"share": "exactly 3 small xor more large than water xor stones leftof moss", "budget": 100_000_000}
 SHARP = [{"bot": "sharp"}] * 4

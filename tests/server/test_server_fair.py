@@ -12,10 +12,10 @@ import pytest
 from server_tables import code, finished, until
 
 from ludex import games
+from ludex.client import Client, Seat
 from ludex.journal import chain
-from ludex.server.client import Client, Seat
-from ludex.server.running import Running
 from ludex.table.verdict import verdict
+from ludex.testing.running import Running
 
 SEATS: list[dict[str, object]] = [{"name": "Ann", "nonce": "of Ann"}, {}, {"bot": "random"}]
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from server_tables import opened
 
-from ludex.server.admin import Order, obey
-from ludex.server.archive import Archive
-from ludex.server.clearing import let_go_of_old
 from ludex.server.errors import ApiError
 from ludex.server.limits import Limits
-from ludex.server.listing import listed
-from ludex.server.lobby import Lobby
-from ludex.server.shapes import NewTable, SeatPlan
+from ludex.server.ops.admin import Order, obey
+from ludex.server.schemas import NewTable, SeatPlan
+from ludex.server.storage.writer import Archive
+from ludex.server.tables.eviction import let_go_of_old
+from ludex.server.tables.listing import listed
+from ludex.server.tables.registry import Lobby
 
 FEW = Limits(finished=5, resting=1)
 """Little is kept."""

@@ -13,7 +13,7 @@ from pathlib import Path
 import flooder
 import pytest
 
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 SECONDS = 2.0
 LONGEST = 0.1

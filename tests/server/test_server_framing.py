@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from ludex.server.api import CALLS
-from ludex.server.running import Running
+from ludex.server.api.routes import CALLS
+from ludex.testing.running import Running
 
 HOST = b"Host: localhost\r\n"
 SECOND = b"GET /api/games/forsale HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"

@@ -17,11 +17,11 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.server import ServerProtocol
 
+from ludex.client import Client
 from ludex.server.app import make_app
-from ludex.server.client import Client
-from ludex.server.connections import guarded
-from ludex.server.doors import Doors
-from ludex.server.wire import CompressedSocket
+from ludex.server.network.connection_limits import Doors
+from ludex.server.network.http_protocol import guarded
+from ludex.server.network.ws_protocol import CompressedSocket
 
 VISITS = 20
 KEPT_ALIVE = 1

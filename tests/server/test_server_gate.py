@@ -21,13 +21,13 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from ludex.cli.main import main
-from ludex.server import connections
 from ludex.server.app import make_app
-from ludex.server.doors import PER_ADDRESS, Doors
 from ludex.server.limits import Limits
-from ludex.server.running import Running
-from ludex.server.shapes import NewTable, SeatPlan
-from ludex.server.wire import CompressedSocket
+from ludex.server.network import http_protocol as connections
+from ludex.server.network.connection_limits import PER_ADDRESS, Doors
+from ludex.server.network.ws_protocol import CompressedSocket
+from ludex.server.schemas import NewTable, SeatPlan
+from ludex.testing.running import Running
 
 SEATS = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
 

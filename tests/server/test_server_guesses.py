@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 SLOW = Path(__file__).parent / "slowgarden"
 SECONDS = 0.8

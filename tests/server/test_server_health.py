@@ -13,7 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from server_tables import begun
 
 from ludex.server.app import make_app
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 
 def figures(running: Running) -> dict[tuple[str, str], float]:
@@ -46,7 +46,7 @@ def test_figures_follow_what_happens(running: Running) -> None:
 
 
 def test_a_locked_database_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludex.server.storage.PATIENCE", 0.1)
+    monkeypatch.setattr("ludex.server.storage.backends.PATIENCE", 0.1)
 
     async def story() -> None:
         app = make_app(str(tmp_path / "a.sqlite"))

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from server_tables import code, until
 
-from ludex.server.archive import Archive
-from ludex.server.client import Client
+from ludex.client import Client
 from ludex.server.errors import ApiError
-from ludex.server.hosting import close, remove
-from ludex.server.lobby import Lobby
-from ludex.server.running import Running
-from ludex.server.shapes import Join, NewTable, SeatPlan
+from ludex.server.schemas import Join, NewTable, SeatPlan
+from ludex.server.storage.writer import Archive
+from ludex.server.tables.hosting import close, remove
+from ludex.server.tables.registry import Lobby
+from ludex.testing.running import Running
 
 PEOPLE = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
 
@@ -239,7 +239,7 @@ def test_a_table_is_not_dropped_and_joined_at_once(tmp_path: Path) -> None:
 def test_at_every_server_of_a_database_the_removed_are_out_and_the_dropped_are_told(postgres_db: str) -> None:
     class Eyes:
         def __init__(self) -> None:
-            from ludex.server.faces import Face
+            from ludex.server.tables.views import Face
 
             self.face = Face(1)
             self.shown = self.heard = -1

@@ -28,10 +28,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.server import ServerProtocol
 
-from ludex.server.connections import Guarded, guarded
-from ludex.server.doors import Doors
-from ludex.server.framing import OneReading
-from ludex.server.wire import CompressedSocket
+from ludex.server.network.connection_limits import Doors
+from ludex.server.network.framing import OneReading
+from ludex.server.network.http_protocol import Guarded, guarded
+from ludex.server.network.ws_protocol import CompressedSocket
 
 ROOT = Path(__file__).parent.parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]

@@ -10,16 +10,16 @@ import pytest
 from server_tables import begun, code, opened
 
 from ludex.core import SPECTATOR
-from ludex.server import keeping
+from ludex.server.api.live_socket import Connection
 from ludex.server.errors import ApiError
-from ludex.server.faces import Face
 from ludex.server.limits import Limits
-from ludex.server.live import Live
-from ludex.server.lobby import Lobby
-from ludex.server.running import Running
-from ludex.server.shapes import Hello, NewTable, SeatPlan
-from ludex.server.socket import Connection
+from ludex.server.schemas import Hello, NewTable, SeatPlan
+from ludex.server.tables import table_limits as keeping
+from ludex.server.tables.live_table import Live
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.views import Face
 from ludex.table import Decision, TakeBack
+from ludex.testing.running import Running
 
 PEOPLE = [SeatPlan(name=name) for name in ("Ann", "Bo", "Cy")]
 
@@ -138,7 +138,7 @@ def test_a_game_that_never_ends_is_stopped(tmp_path: Path) -> None:
 
 def test_the_games_of_an_address_have_so_much_of_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "OFTEN", 1)
-    monkeypatch.setattr("ludex.server.resting.UNUSED", 0.0)
+    monkeypatch.setattr("ludex.server.tables.resting.UNUSED", 0.0)
 
     async def story() -> None:
         lobby = await opened(tmp_path, Limits(entries_per_address=16))

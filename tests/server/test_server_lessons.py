@@ -12,14 +12,14 @@ from ludex import games
 from ludex.cli.main import main
 from ludex.core import SPECTATOR, Refused
 from ludex.games import guide
-from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
-from ludex.server.faces import Face, Moment
-from ludex.server.lessons import LEFT, WAIT, Progress
-from ludex.server.listing import listed
-from ludex.server.live import Live
-from ludex.server.lobby import Lobby
-from ludex.server.shapes import LessonShape, NewTable, SeatPlan, ViewShape
+from ludex.server.schemas import LessonShape, NewTable, SeatPlan, ViewShape
+from ludex.server.storage.writer import Archive
+from ludex.server.tables.lessons import LEFT, WAIT, Progress
+from ludex.server.tables.listing import listed
+from ludex.server.tables.live_table import Live
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.views import Face, Moment
 from ludex.table import Decision, TakeBack
 
 GAMES = games.HERE

@@ -15,18 +15,18 @@ import msgspec
 import pytest
 from server_tables import code, opened
 
+from ludex.client import Client
 from ludex.core import SPECTATOR
+from ludex.server.api.live_socket import Connection, Session
 from ludex.server.app import make_app
-from ludex.server.client import Client
 from ludex.server.errors import ApiError
-from ludex.server.faces import Face
 from ludex.server.limits import Limits
-from ludex.server.live import Live
-from ludex.server.lobby import Lobby
-from ludex.server.running import Running
-from ludex.server.shapes import Hello, Made, NewTable, SeatPlan
-from ludex.server.socket import Connection, Session
+from ludex.server.schemas import Hello, Made, NewTable, SeatPlan
+from ludex.server.tables.live_table import Live
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.views import Face
 from ludex.table import Message, Press
+from ludex.testing.running import Running
 
 MANY = 400
 FAST = 10**6

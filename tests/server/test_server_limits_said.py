@@ -12,7 +12,7 @@ from ludex.cli.main import main
 from ludex.core import Refused
 from ludex.core.game import MAX_TEXT
 from ludex.server.limits import Limits, limits_of
-from ludex.server.shapes import MAX_NAME
+from ludex.server.schemas import MAX_NAME
 from ludex.table.press import MAX_PRESS
 
 WEB = Path(ludex.server.__file__).parent.parent / "web"

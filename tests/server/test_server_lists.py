@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from server_tables import code, finished, opened
 
+from ludex.client import Client
 from ludex.core import Outcome
-from ludex.server.client import Client
 from ludex.server.errors import ApiError
-from ludex.server.listing import MINUTE_MS, listed, result_words
-from ludex.server.running import Running
-from ludex.server.shapes import NewTable, SeatPlan
+from ludex.server.schemas import NewTable, SeatPlan
+from ludex.server.tables.listing import MINUTE_MS, listed, result_words
+from ludex.testing.running import Running
 
 
 def ids(client: Client, **query: object) -> list[str]:

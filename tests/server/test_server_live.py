@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from ludex.client import Client, Seat
 from ludex.journal import broken_link
-from ludex.server.client import Client, Seat
 from ludex.server.errors import ApiError
 
 PEOPLE = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]

@@ -14,10 +14,10 @@ import httpx
 import pytest
 from server_tables import begun
 
-from ludex.server.client import Client
+from ludex.client import Client
 from ludex.server.errors import ApiError
-from ludex.server.logs import JsonLines
-from ludex.server.running import Running
+from ludex.server.ops.logs import JsonLines
+from ludex.testing.running import Running
 
 NAME, WORDS, PASSWORD = "Zebedaios", "the harbour at midnight", "open sesame"
 

@@ -10,13 +10,13 @@ import pytest
 from server_tables import opened
 
 from ludex.core import SPECTATOR
+from ludex.server.api.live_socket import Connection
 from ludex.server.errors import ApiError
-from ludex.server.faces import Face
 from ludex.server.limits import Limits
-from ludex.server.lobby import Lobby
-from ludex.server.rematch import rematch
-from ludex.server.shapes import Hello, Made, NewTable, SeatPlan
-from ludex.server.socket import Connection
+from ludex.server.schemas import Hello, Made, NewTable, SeatPlan
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.rematch import rematch
+from ludex.server.tables.views import Face
 from ludex.table import Decision
 
 PEOPLE = [SeatPlan(name=name) for name in ("Ann", "Bo", "Cy")]
@@ -59,7 +59,7 @@ def test_two_addresses_do_not_fill_a_server() -> None:
 
 
 def test_games_in_which_nobody_ever_decided_count_for_an_hour(tmp_path: Path) -> None:
-    from ludex.server.makers import going_on
+    from ludex.server.tables.makers import going_on
 
     async def story() -> None:
         lobby = await opened(tmp_path, Limits(tables=4))

@@ -15,11 +15,11 @@ from server_tables import opened
 
 from ludex import games
 from ludex.core import Chance
-from ludex.server.faces import Face
+from ludex.server.api.live_socket import Connection
 from ludex.server.limits import Limits
-from ludex.server.lobby import Lobby
-from ludex.server.shapes import Hello, NewTable, SeatPlan
-from ludex.server.socket import Connection
+from ludex.server.schemas import Hello, NewTable, SeatPlan
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.views import Face
 from ludex.table import Decision, Press
 from thorough import count
 

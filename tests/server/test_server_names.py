@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from server_tables import code
 
-from ludex.server.client import Client
-from ludex.server.names import LATIN, LONGEST, BadName, alike, cleaned, reads_as_bot
+from ludex.client import Client
+from ludex.server.tables.names import LATIN, LONGEST, BadName, alike, cleaned, reads_as_bot
 
 BOTS = frozenset({"random", "careful", "sharp"})
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ludex.core import Refused
-from ludex.server.owner import owned
-from ludex.server.running import Running
+from ludex.server.storage.file_lock import owned
+from ludex.testing.running import Running
 
 
 def test_the_file_is_private_and_a_second_server_refuses_to_start(tmp_path: Path) -> None:

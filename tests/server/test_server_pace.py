@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from ludex.server.pace import Pace
-from ludex.server.shares import AT_ONCE, SHARE, Shares
+from ludex.server.network.flow_control import Pace
+from ludex.server.network.time_budget import AT_ONCE, SHARE, Shares
 
 
 class Transport:

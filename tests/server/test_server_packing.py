@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from ludex.server.packing import PIECE, pack, unpack
+from ludex.server.workers.packing import PIECE, pack, unpack
 
 
 @pytest.mark.parametrize("count", [0, 1, PIECE, PIECE + 1, 10 * PIECE])

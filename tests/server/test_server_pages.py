@@ -10,9 +10,9 @@ from starlette.testclient import TestClient
 
 from ludex.journal import SqliteJournal
 from ludex.journal.chain import entry_of
-from ludex.server import http
+from ludex.server.api import http
 from ludex.server.app import make_app
-from ludex.server.archive import Archive
+from ludex.server.storage.writer import Archive
 
 
 @pytest.mark.parametrize("page", [1, 7, 10_000, None], ids=str)

@@ -11,12 +11,12 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
+from ludex.client import Client
 from ludex.core import Refused
 from ludex.server.app import make_app
-from ludex.server.client import Client
 from ludex.server.errors import ApiError
-from ludex.server.password import TRIES, read_password
-from ludex.server.running import Running
+from ludex.server.middleware.password import TRIES, read_password
+from ludex.testing.running import Running
 
 PASSWORD = "correct horse +1"
 PEOPLE = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 from websockets.sync.client import connect
 
 from ludex import games
+from ludex.client import Client
 from ludex.core import SPECTATOR, Chance, seat_list
-from ludex.server.archive import Archive
-from ludex.server.client import Client
-from ludex.server.faces import Face
-from ludex.server.live import Live
-from ludex.server.patches import apply, pieces, steps
-from ludex.server.rooms import Place, Room
-from ludex.server.showing import Showing
-from ludex.server.workers import Workers
+from ludex.server.storage.rooms import Place, Room
+from ludex.server.storage.writer import Archive
+from ludex.server.tables.live_table import Live
+from ludex.server.tables.patches import apply, pieces, steps
+from ludex.server.tables.viewers import Showing
+from ludex.server.tables.views import Face
+from ludex.server.workers.pool import Workers
 from ludex.table import Decision, Table
 
 HAS_DRAFTS = any(option.name == "trade" for option in games.find("catan").options)

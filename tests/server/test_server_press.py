@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from ludex.client import Client
 from ludex.journal import broken_link
-from ludex.server.client import Client
 from ludex.server.errors import ApiError
-from ludex.server.running import Running
 from ludex.table import Table
+from ludex.testing.running import Running
 
 MAP = "hundred"
 """A map for three powers."""

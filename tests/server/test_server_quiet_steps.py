@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from ludex.client import Client
 from ludex.core import canonical
-from ludex.server.client import Client
 
 POWERS = 7
 

@@ -6,8 +6,8 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from ludex.server.connections import READ, guarded, read_less
-from ludex.server.doors import Doors
+from ludex.server.network.connection_limits import Doors
+from ludex.server.network.http_protocol import READ, guarded, read_less
 
 
 def test_a_connection_reads_less_at_once_than_asyncio_would() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from server_tables import begun, code, finished, until
 
-from ludex.server.client import Client
+from ludex.client import Client
 from ludex.server.errors import ApiError
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 
 def over(client: Client, **wish: object) -> tuple[str, list[str]]:

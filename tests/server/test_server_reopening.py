@@ -8,11 +8,11 @@ from pathlib import Path
 
 from server_tables import opened
 
-from ludex.server import shares
-from ludex.server.archive import PAGE
-from ludex.server.lobby import Lobby
-from ludex.server.shapes import NewTable, SeatPlan
-from ludex.server.shares import ASKING, AT_ONCE, MOST_OWED, Account, Shares
+from ludex.server.network import time_budget as shares
+from ludex.server.network.time_budget import ASKING, AT_ONCE, MOST_OWED, Account, Shares
+from ludex.server.schemas import NewTable, SeatPlan
+from ludex.server.storage.writer import PAGE
+from ludex.server.tables.registry import Lobby
 from thorough import count
 
 LONG = count(2 * PAGE, 20 * PAGE)

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from ludex.server.client import Client
-from ludex.server.running import Running
+from ludex.client import Client
+from ludex.testing.running import Running
 
 PEOPLE = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
 

@@ -10,7 +10,7 @@ import pytest
 
 from ludex.core import Refused
 from ludex.server.errors import ApiError
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 
 def test_waiting_playing_and_finished_tables_come_back(tmp_path: Path) -> None:

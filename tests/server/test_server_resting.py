@@ -11,13 +11,13 @@ import pytest
 from server_tables import opened
 
 from ludex.core import SPECTATOR
-from ludex.server import clearing
-from ludex.server.clearing import let_rest
-from ludex.server.faces import Face
+from ludex.server.api.live_socket import Connection
 from ludex.server.limits import Limits
-from ludex.server.lobby import Lobby
-from ludex.server.shapes import Hello, NewTable, SeatPlan
-from ludex.server.socket import Connection
+from ludex.server.schemas import Hello, NewTable, SeatPlan
+from ludex.server.tables import eviction as clearing
+from ludex.server.tables.eviction import let_rest
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.views import Face
 from ludex.table import Decision
 
 MANY = 60

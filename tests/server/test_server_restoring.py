@@ -12,15 +12,15 @@ import pytest
 from server_tables import opened
 
 from ludex.core import Refused
-from ludex.server import admin
-from ludex.server import lobby as lobby_module
-from ludex.server.admin import Order, restore
-from ludex.server.archive import Archive
-from ludex.server.backup import make_backup
-from ludex.server.changing import change, copy_of
 from ludex.server.errors import ApiError
-from ludex.server.lobby import Lobby, resumed
-from ludex.server.shapes import Join, NewTable, SeatPlan
+from ludex.server.ops import admin
+from ludex.server.ops.admin import Order, restore
+from ludex.server.schemas import Join, NewTable, SeatPlan
+from ludex.server.storage.backup import make_backup
+from ludex.server.storage.writer import Archive
+from ludex.server.tables import registry as lobby_module
+from ludex.server.tables.registry import Lobby, resumed
+from ludex.server.tables.room_edits import change, copy_of
 from ludex.table import Decision, Table
 
 

@@ -6,8 +6,8 @@ import sys
 
 import msgspec
 
-from ludex.server.changing import copy_of
-from ludex.server.rooms import ROOM, SHORT, Place, Room
+from ludex.server.storage.rooms import ROOM, SHORT, Place, Room
+from ludex.server.tables.room_edits import copy_of
 
 
 def a_room(id: str, options: dict[str, object]) -> Room:

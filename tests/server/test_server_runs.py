@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ludex.client import Client
 from ludex.core import canonical
 from ludex.models.desk import Desk
-from ludex.server.client import Client
 from ludex.server.errors import ApiError
 
 TABLES = 6

@@ -6,9 +6,9 @@ import sqlite3
 
 import pytest
 
-from ludex.server.client import Client
+from ludex.client import Client
 from ludex.server.errors import ApiError
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 
 def test_friends_join_by_the_invite_link_and_the_game_begins(client: Client) -> None:

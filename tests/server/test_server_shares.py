@@ -11,11 +11,11 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 
-from ludex.server import shares as module
 from ludex.server.app import make_app
-from ludex.server.fair import Fair
-from ludex.server.shares import AT_ONCE, HERE, MOST_OWED, SHARE, Account, Shares, Timed
-from ludex.server.wire import STRAIGHT
+from ludex.server.middleware.fair_share import Fair
+from ludex.server.network import time_budget as module
+from ludex.server.network.time_budget import AT_ONCE, HERE, MOST_OWED, SHARE, Account, Shares, Timed
+from ludex.server.network.ws_protocol import STRAIGHT
 
 
 class Clock:

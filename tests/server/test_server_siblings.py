@@ -15,9 +15,9 @@ import pytest
 from server_tables import until
 from storm import servers_of
 
-from ludex.server.running import Running
-from ludex.server.siblings import LONGEST, Sibling, Siblings
-from ludex.server.tokens import new_table_id
+from ludex.server.network.handoff import LONGEST, Sibling, Siblings
+from ludex.server.storage.tokens import new_table_id
+from ludex.testing.running import Running
 
 PEOPLE = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
 

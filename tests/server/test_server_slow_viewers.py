@@ -10,12 +10,12 @@ import msgspec
 from server_tables import opened, until
 
 from ludex.core import SPECTATOR, Chance
-from ludex.server.faces import Face
-from ludex.server.lobby import Lobby
-from ludex.server.running import Running
-from ludex.server.shapes import Hello, NewTable, SeatPlan
-from ludex.server.socket import BEHIND, Connection
+from ludex.server.api.live_socket import BEHIND, Connection
+from ludex.server.schemas import Hello, NewTable, SeatPlan
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.views import Face
 from ludex.table import Decision
+from ludex.testing.running import Running
 
 DECISIONS = 40
 

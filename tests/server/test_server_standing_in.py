@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from server_tables import PEOPLE, begun, code, until
 
+from ludex.client import Client
 from ludex.journal import broken_link
-from ludex.server.client import Client
 from ludex.server.errors import ApiError
-from ludex.server.running import Running
 from ludex.table import Table
+from ludex.testing.running import Running
 
 
 def texts(client: Client, table: str) -> list[str]:

@@ -12,14 +12,14 @@ import msgspec
 import pytest
 from server_tables import opened
 
+from ludex.client import Client
 from ludex.journal import Entry, SqliteJournal, chain
-from ludex.server.archive import Archive, Told
-from ludex.server.client import Client
-from ludex.server.live import Live
-from ludex.server.lobby import Lobby
-from ludex.server.shapes import NewTable, SeatPlan
-from ludex.server.socket import Session
-from ludex.server.storage import Behind
+from ludex.server.api.live_socket import Session
+from ludex.server.schemas import NewTable, SeatPlan
+from ludex.server.storage.backends import Behind
+from ludex.server.storage.writer import Archive, Told
+from ludex.server.tables.live_table import Live
+from ludex.server.tables.registry import Lobby
 
 
 class Wire:

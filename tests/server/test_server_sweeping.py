@@ -7,8 +7,8 @@ import gc
 
 import pytest
 
-from ludex.server import sweeping
-from ludex.server.sweeping import LATEST, SOONEST, Sweeper, keep_swept
+from ludex.server.ops import gc as sweeping
+from ludex.server.ops.gc import LATEST, SOONEST, Sweeper, keep_swept
 
 
 def test_a_sweep_waits_for_a_quiet_moment() -> None:

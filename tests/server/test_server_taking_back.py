@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.server.client import Client
+from ludex.client import Client
 from ludex.server.errors import ApiError
 
 PEOPLE = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]

@@ -12,17 +12,17 @@ import pytest
 from eyes import Eyes
 
 from ludex.journal import broken_link
-from ludex.server import lobby as lobby_module
-from ludex.server import together
-from ludex.server.absence import hear
-from ludex.server.admin import Order, obey
-from ludex.server.archive import Archive
+from ludex.server.cluster import node as together
 from ludex.server.errors import ApiError
 from ludex.server.limits import Limits
-from ludex.server.lobby import Lobby
-from ludex.server.rematch import rematch
-from ludex.server.shapes import Join, NewTable, SeatPlan
-from ludex.server.standing_in import vote
+from ludex.server.ops.admin import Order, obey
+from ludex.server.schemas import Join, NewTable, SeatPlan
+from ludex.server.storage.writer import Archive
+from ludex.server.tables import registry as lobby_module
+from ludex.server.tables.absence import hear
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.rematch import rematch
+from ludex.server.tables.stand_in import vote
 from ludex.table import Decision, Press, TakeBack
 
 PEOPLE = [SeatPlan(name="Ann"), SeatPlan(name="Bo"), SeatPlan(name="Cy")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ludex.server.turns import Turn
+from ludex.server.tables.lock import Turn
 
 
 def test_tasks_and_callbacks_take_turns_in_order() -> None:

@@ -11,12 +11,12 @@ import pytest
 from server_tables import opened
 
 from ludex.core import SPECTATOR
-from ludex.server import clearing
-from ludex.server.faces import Face
+from ludex.server.api.live_socket import Connection
 from ludex.server.limits import Limits
-from ludex.server.lobby import Lobby
-from ludex.server.shapes import Hello, Made, NewTable, SeatPlan
-from ludex.server.socket import Connection
+from ludex.server.schemas import Hello, Made, NewTable, SeatPlan
+from ludex.server.tables import eviction as clearing
+from ludex.server.tables.registry import Lobby
+from ludex.server.tables.views import Face
 from ludex.table import Decision, Table
 
 PEOPLE = [SeatPlan(name=name) for name in ("Ann", "Bo", "Cy")]
@@ -27,7 +27,7 @@ BOTS = [SeatPlan(bot="random")] * 4
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lobbies clear up again and again, and a deadline may be near."""
     monkeypatch.setattr(clearing, "EVERY", 0.02)
-    monkeypatch.setattr("ludex.server.resting.SOON", 0.0)
+    monkeypatch.setattr("ludex.server.tables.resting.SOON", 0.0)
 
 
 def limits(**more: float) -> Limits:

@@ -12,10 +12,10 @@ from ludex import games
 from ludex.cli.main import main
 from ludex.cli.upgrade import upgrade
 from ludex.core import Game, State, digest
-from ludex.server.archive import Archive
-from ludex.server.lobby import Lobby
-from ludex.server.shapes import NewTable, SeatPlan
-from ludex.server.storage import open_home
+from ludex.server.schemas import NewTable, SeatPlan
+from ludex.server.storage.backends import open_home
+from ludex.server.storage.writer import Archive
+from ludex.server.tables.registry import Lobby
 from ludex.table import Decision
 
 PEOPLE = [SeatPlan(name="Ann"), SeatPlan(name="Bo"), SeatPlan(name="Cy")]

@@ -12,7 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
-from ludex.server.wire import SHORT, UNREAD, CompressedSocket, short_text
+from ludex.server.network.ws_protocol import SHORT, UNREAD, CompressedSocket, short_text
 
 
 class Transport:

@@ -12,10 +12,10 @@ import pytest
 
 from ludex import bots, games
 from ludex.core import Ask, Refused, refused, seat_list
-from ludex.server import workers as pool
 from ludex.server.errors import ApiError
-from ludex.server.live import think
-from ludex.server.workers import Broken, Workers
+from ludex.server.tables.live_table import think
+from ludex.server.workers import pool
+from ludex.server.workers.pool import Broken, Workers
 
 
 def double(number: int) -> int:

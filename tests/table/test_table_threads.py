@@ -9,7 +9,7 @@ import pytest
 
 TRIAL = """
 import os, sys, threading
-from ludex.server.rooms import ROOM, Place, Room
+from ludex.server.storage.rooms import ROOM, Place, Room
 from ludex.table.entries import read
 import msgspec
 

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         raise refused("unreadable", f"There is no database {args.db}; name the server's with --db.")
     if args.order == "export":
         return export(args)
-    from ludex.server.admin import Order
+    from ludex.server.ops.admin import Order
 
     given = {name: value for name, value in vars(args).items() if name in Order.__struct_fields__}
     order = Order(args.order, **given)
@@ -74,18 +74,18 @@ def run(args: argparse.Namespace) -> int:
 
 def ask(db: str, order: Any) -> Any:
     """What the running server answers; where none runs, it is done here, and no server can start meanwhile."""
-    from ludex.server.admin_door import send
+    from ludex.server.ops.admin_socket import send
 
     told = send(db, order)
     return asyncio.run(do_here(db, order)) if told is None else told["done"]
 
 
 async def do_here(db: str, order: Any) -> Any:
-    from ludex.server.admin import obey
-    from ludex.server.archive import Archive
     from ludex.server.errors import ApiError
-    from ludex.server.lobby import Lobby
-    from ludex.server.owner import owned
+    from ludex.server.ops.admin import obey
+    from ludex.server.storage.file_lock import owned
+    from ludex.server.storage.writer import Archive
+    from ludex.server.tables.registry import Lobby
 
     with owned(db):
         archive = Archive(db)

@@ -14,8 +14,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ludex.server.backup import make_backup
-    from ludex.server.storage import need_file
+    from ludex.server.storage.backends import need_file
+    from ludex.server.storage.backup import make_backup
 
     need_file(args.db, "`ludex backup`")
     told = make_backup(args.db, args.file, args.force)

@@ -12,7 +12,7 @@ from ludex.arena.rows import EXTRAS, USUAL
 from ludex.cli.verify import finder
 from ludex.core import refused
 from ludex.journal.source import Source, each_source, is_database
-from ludex.server.consent import agreed_tables
+from ludex.server.tables.consent import agreed_tables
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

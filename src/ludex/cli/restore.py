@@ -14,11 +14,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ludex.server.admin import Order
-    from ludex.server.admin_door import send
-    from ludex.server.backup import restore_file
-    from ludex.server.owner import owned
-    from ludex.server.storage import need_file
+    from ludex.server.ops.admin import Order
+    from ludex.server.ops.admin_socket import send
+    from ludex.server.storage.backends import need_file
+    from ludex.server.storage.backup import restore_file
+    from ludex.server.storage.file_lock import owned
 
     need_file(args.db, "`ludex restore`")
     told = send(args.db, Order("restore", file=str(Path(args.file).resolve())))

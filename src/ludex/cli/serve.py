@@ -19,9 +19,9 @@ from ludex.cli.listening import listen
 from ludex.core import refused
 
 if TYPE_CHECKING:
-    from ludex.server.address import Address
-    from ludex.server.connections import Guarded
-    from ludex.server.siblings import Sibling
+    from ludex.server.network.address import Address
+    from ludex.server.network.handoff import Sibling
+    from ludex.server.network.http_protocol import Guarded
 
 
 LAST_SECONDS = 4.5
@@ -99,10 +99,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def serve(args: argparse.Namespace) -> int:
     from ludex.journal.postgres import is_postgres
-    from ludex.server.doors import Doors
     from ludex.server.limits import limits_of
-    from ludex.server.owner import owned
-    from ludex.server.storage import open_home
+    from ludex.server.network.connection_limits import Doors
+    from ludex.server.storage.backends import open_home
+    from ludex.server.storage.file_lock import owned
 
     if args.absent_seconds < 1:
         raise refused("bad_absent_seconds", "Somebody is absent after 1 second at the least: --absent-seconds 60.")
@@ -120,7 +120,7 @@ def serve(args: argparse.Namespace) -> int:
 
         import ludex.server.app  # noqa: F401
         from ludex.cli.processes import supervise
-        from ludex.server.siblings import Sibling, Siblings
+        from ludex.server.network.handoff import Sibling, Siblings
 
         siblings = Siblings(args.processes)
         return supervise(
@@ -135,16 +135,16 @@ def run(
     import uvicorn
 
     from ludex.journal.postgres import shown
-    from ludex.server import logs
-    from ludex.server.address import Address, read_public_url
     from ludex.server.app import make_app
-    from ludex.server.connections import guarded, many_files
-    from ludex.server.doors import Doors
     from ludex.server.limits import limits_of
-    from ludex.server.password import read_password
-    from ludex.server.shares import Shares
-    from ludex.server.sweeping import keep_swept
-    from ludex.server.wire import CompressedSocket
+    from ludex.server.middleware.password import read_password
+    from ludex.server.network.address import Address, read_public_url
+    from ludex.server.network.connection_limits import Doors
+    from ludex.server.network.http_protocol import guarded, many_files
+    from ludex.server.network.time_budget import Shares
+    from ludex.server.network.ws_protocol import CompressedSocket
+    from ludex.server.ops import logs
+    from ludex.server.ops.gc import keep_swept
 
     logs.set_up(args.log_format, args.log)
     password = read_password(args.password_file)
@@ -238,7 +238,7 @@ def greeting(address: Address, db: str, is_terminal: bool) -> list[str]:
         f"Friends {where} open {friends[0]}/ or scan this:" if is_terminal else f"Friends {where} open {friends[0]}/"
     )
     if is_terminal:
-        from ludex.server.qr import characters
+        from ludex.server.api.qr import characters
 
         said.append(characters(f"{friends[0]}/"))
     return said

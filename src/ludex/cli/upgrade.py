@@ -9,7 +9,7 @@ from ludex import games
 from ludex.core import Refused, refused
 
 if TYPE_CHECKING:
-    from ludex.server.storage import Home
+    from ludex.server.storage.backends import Home
     from ludex.table.replay import Find
     from ludex.table.upgrading import Judged
 
@@ -28,8 +28,8 @@ def run(args: argparse.Namespace) -> int:
     from pathlib import Path
 
     from ludex.journal.postgres import is_postgres
-    from ludex.server.owner import owned
-    from ludex.server.storage import open_home
+    from ludex.server.storage.backends import open_home
+    from ludex.server.storage.file_lock import owned
 
     if not is_postgres(args.db) and not Path(args.db).is_file():
         raise refused("unreadable", f"There is no database {args.db}; name the server's with --db.")

@@ -13,11 +13,11 @@ from urllib.parse import parse_qs, urlsplit
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from ludex.client import Client, Seat
 from ludex.core import Amount, Event, Refusal, Refused, refused
 from ludex.models.choices import Offered
 from ludex.models.scene import Scene
 from ludex.models.sitting import Sitting, known_game
-from ludex.server.client import Client, Seat
 from ludex.server.errors import ApiError
 from ludex.table.press import Message
 

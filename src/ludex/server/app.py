@@ -20,24 +20,26 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludex.core import Game
-from ludex.server import api, health, openapi
-from ludex.server.address import Address
-from ludex.server.admin_door import admin_door
-from ludex.server.archive import Archive
-from ludex.server.banned import Banned
-from ludex.server.bans import Bans
+from ludex.server.api import openapi
+from ludex.server.api import routes as api
+from ludex.server.api.http import error_answer
 from ludex.server.errors import ApiError
-from ludex.server.fair import Fair
-from ludex.server.figures import Counted
-from ludex.server.gate import Gate
-from ludex.server.http import error_answer
 from ludex.server.limits import Limits
-from ludex.server.lobby import Lobby
-from ludex.server.logs import Watch
-from ludex.server.pages import Pages
-from ludex.server.password import Password
-from ludex.server.shares import Shares
-from ludex.server.siblings import Sibling
+from ludex.server.middleware.banned import Banned
+from ludex.server.middleware.fair_share import Fair
+from ludex.server.middleware.password import Password
+from ludex.server.middleware.trusted_host import Gate
+from ludex.server.network.address import Address
+from ludex.server.network.handoff import Sibling
+from ludex.server.network.time_budget import Shares
+from ludex.server.ops import health
+from ludex.server.ops.admin_socket import admin_door
+from ludex.server.ops.logs import Watch
+from ludex.server.ops.metrics import Counted
+from ludex.server.pages.pages import Pages
+from ludex.server.storage.writer import Archive
+from ludex.server.tables.bans import Bans
+from ludex.server.tables.registry import Lobby
 
 WEB = Path(__file__).parent.parent / "web"
 LOG = logging.getLogger("ludex.server")

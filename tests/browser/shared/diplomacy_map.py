@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Person

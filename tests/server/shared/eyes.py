@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.core import SPECTATOR
-from ludex.server.faces import Face
+from ludex.server.tables.views import Face
 
 
 class Eyes:

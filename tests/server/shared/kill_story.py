@@ -20,9 +20,9 @@ from history import History, Told, counted_for_all, first_conflict, unlike
 from websockets.exceptions import WebSocketException
 
 from ludex import games
+from ludex.client import Client, Seat
 from ludex.core import SPECTATOR
 from ludex.journal import Entry, broken_link
-from ludex.server.client import Client, Seat
 from ludex.server.errors import ApiError
 from ludex.table import Table
 from ludex.table.verdict import verdict

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from ludex.server.archive import Archive
-from ludex.server.client import Client
+from ludex.client import Client
 from ludex.server.errors import ApiError
 from ludex.server.limits import Limits
-from ludex.server.lobby import Lobby
+from ludex.server.storage.writer import Archive
+from ludex.server.tables.registry import Lobby
 
 PEOPLE = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
 

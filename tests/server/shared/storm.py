@@ -14,10 +14,10 @@ from pathlib import Path
 from kill_story import Teller
 
 from ludex import games
+from ludex.client import Client
 from ludex.core import Refused
 from ludex.journal import Entry
-from ludex.server.client import Client
-from ludex.server.running import Running
+from ludex.testing.running import Running
 
 PLAY = 4
 """Answers that clients get between two blows, if they come in time,"""

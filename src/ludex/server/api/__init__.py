@@ -1,0 +1,1 @@
+"""The HTTP and WebSocket calls, their reading and their answers."""

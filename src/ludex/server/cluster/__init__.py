@@ -1,0 +1,1 @@
+"""Several servers that share the tables of one PostgreSQL database."""

@@ -1,0 +1,1 @@
+"""For operators: health, figures, logs, the admin socket."""

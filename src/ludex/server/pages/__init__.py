@@ -1,0 +1,1 @@
+"""The pages as they are served: bundled scripts and styles."""
