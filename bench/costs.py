@@ -1,8 +1,8 @@
 """Where the time of a decision goes on the server, part by part: microseconds of one processor, For Sale, four seats.
 
-The parts are those of `ludex.server.tables.live_table`: the message is read, judged, written down, applied, acknowledged, and shown
-to four people who are connected, without drawings. Sockets and the event loop are what is left to the figure that
-`server.py` measures flat out.
+The parts are those of `ludex.server.tables.live_table`: the message is read, judged, written down, applied,
+acknowledged, and shown to four people who are connected, without drawings. Sockets and the event loop are what is left
+to the figure that `server.py` measures flat out.
 
     python bench/costs.py [--games 60] [--json]
 """

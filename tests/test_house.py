@@ -121,6 +121,56 @@ def test_imports_point_downward_only() -> None:
     assert wrong == []
 
 
+SERVER = ("network", "storage", "workers", "pages", "tables", "cluster", "api", "middleware", "ops")
+"""The rooms of the server from the ground up. `errors`, `config` and `schemas` are below them, `app` is above."""
+
+
+def server_imports(file: Path) -> list[tuple[str, bool]]:
+    """What a file imports of the server, and whether inside a function; imports for type checkers count too."""
+    found: list[tuple[str, bool]] = []
+
+    def walk(node: ast.AST, in_function: bool) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.ImportFrom) and (child.module or "").startswith("ludex.server"):
+                found.extend((f"{child.module}.{alias.name}", in_function) for alias in child.names)
+            walk(child, in_function or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef))
+
+    walk(ast.parse(file.read_text()), False)
+    return found
+
+
+def test_the_server_has_rooms_and_imports_point_downward() -> None:
+    server, wrong = SOURCES / "server", []
+    assert {path.name for path in server.iterdir() if path.is_dir() and path.name != "__pycache__"} == set(SERVER)
+    assert {path.stem for path in server.glob("*.py")} == {"__init__", "app", "config", "errors", "schemas"}
+    for file in server.rglob("*.py"):
+        here = file.relative_to(server).parts[0]
+        for module, _ in server_imports(file):
+            there = module.split(".")[2]
+            is_up = here in SERVER and there in SERVER and SERVER.index(there) > SERVER.index(here)
+            if is_up or (there == "app" and here != "app.py") or (file.parent == server and file.stem in GROUND):
+                wrong.append(f"{file.relative_to(server)} imports {module}")
+    assert wrong == []
+
+
+GROUND = {"config", "errors", "schemas"}
+"""Files of the server that know nothing else of it."""
+
+
+LATE = {"storage/backends.py"}
+"""Where a part of the server is imported inside a function: a database that may not be installed."""
+
+
+def test_the_server_hides_no_circle_inside_a_function() -> None:
+    server = SOURCES / "server"
+    found = {
+        str(file.relative_to(server))
+        for file in server.rglob("*.py")
+        if any(in_function for _, in_function in server_imports(file))
+    }
+    assert found <= LATE
+
+
 def test_rules_import_no_clock_no_chance_and_no_drawing() -> None:
     rules = [*SOURCES.glob("core/*.py"), *SOURCES.glob("mechanisms/*.py"), *SOURCES.glob("games/*/rules/**/*.py")]
     assert len(rules) > 10
@@ -157,7 +207,7 @@ def test_what_is_compiled_needs_nothing_that_a_build_has_not() -> None:
         if override.get("ignore_missing_imports")
         for name in ([override["module"]] if isinstance(override["module"], str) else override["module"])
     }
-    compiled = [SOURCES / "server" / f"{name}.py" for name in ("faces", "showing")]
+    compiled = [SOURCES / "server" / "tables" / f"{name}.py" for name in ("views", "viewers")]
     compiled += [*SOURCES.glob("table/*.py"), *SOURCES.glob("journal/*.py"), *SOURCES.glob("games/*/rules/**/*.py")]
     to_read, read, wrong = list(compiled), set(compiled), []
     while to_read:

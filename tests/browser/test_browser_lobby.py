@@ -9,7 +9,7 @@ import pytest
 
 from ludex import games
 from ludex.server.network.address import own_addresses
-from ludex.server.storage.rooms import RoomStore
+from ludex.server.storage.rooms_sqlite import RoomStore
 from ludex.testing.running import Running
 
 if TYPE_CHECKING:

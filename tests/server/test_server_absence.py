@@ -20,7 +20,7 @@ from server_tables import code
 
 from ludex.client import Client
 from ludex.server.app import make_app
-from ludex.server.limits import Limits
+from ludex.server.config import Limits
 from ludex.server.storage.rooms import Room
 from ludex.server.tables.registry import Lobby
 from ludex.server.tables.room_edits import change

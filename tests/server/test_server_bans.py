@@ -16,7 +16,8 @@ from starlette.testclient import TestClient
 
 from ludex.cli.main import main
 from ludex.server.app import make_app
-from ludex.server.limits import Limits
+from ludex.server.cluster.node import Together
+from ludex.server.config import Limits
 from ludex.server.ops.ban_orders import network_of
 from ludex.server.storage.writer import Archive
 from ludex.server.tables.registry import Lobby
@@ -220,7 +221,7 @@ def test_a_ban_holds_at_every_server_of_a_database(postgres_db: str, capsys: pyt
         archives = [Archive(postgres_db) for _ in range(2)]
         for archive in archives:
             await archive.opened()
-        lobbies = [Lobby(archive) for archive in archives]
+        lobbies = [Lobby(archive, make_node=Together) for archive in archives]
         for lobby in lobbies:
             await lobby.wake_up()
 

@@ -20,9 +20,10 @@ from ludex.core import Game
 from ludex.server.api import http
 from ludex.server.api.live_socket import Connection
 from ludex.server.app import make_app
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Buckets, Limits, network_of
 from ludex.server.network.connection_limits import PER_ADDRESS
+from ludex.server.network.rate_limits import Buckets, network_of
 from ludex.server.schemas import EventShape, Hello, NewTable, SeatPlan
 from ludex.server.tables.eviction import clear_away
 from ludex.server.tables.registry import Lobby

@@ -15,8 +15,8 @@ from starlette.routing import Route
 from ludex.games.monopoly.game import MonopolyGame
 from ludex.journal import SqliteJournal
 from ludex.server.app import make_app
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Limits
 from ludex.server.schemas import Join, NewTable, SeatPlan
 from ludex.server.tables.eviction import clear_away
 from ludex.table import Decision, Secret, Table

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from server_tables import opened
 
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Limits
 from ludex.server.ops.admin import Order, obey
 from ludex.server.schemas import NewTable, SeatPlan
 from ludex.server.storage.writer import Archive

@@ -22,7 +22,7 @@ from websockets.typing import Origin
 
 from ludex.cli.main import main
 from ludex.server.app import make_app
-from ludex.server.limits import Limits
+from ludex.server.config import Limits
 from ludex.server.network import http_protocol as connections
 from ludex.server.network.connection_limits import PER_ADDRESS, Doors
 from ludex.server.network.ws_protocol import CompressedSocket

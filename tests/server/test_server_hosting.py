@@ -13,6 +13,7 @@ import pytest
 from server_tables import code, until
 
 from ludex.client import Client
+from ludex.server.cluster.node import Together
 from ludex.server.errors import ApiError
 from ludex.server.schemas import Join, NewTable, SeatPlan
 from ludex.server.storage.writer import Archive
@@ -213,7 +214,7 @@ def test_who_was_removed_stays_so_after_a_restart(tmp_path: Path) -> None:
 async def opened(db: str) -> Lobby:
     archive = Archive(db)
     await archive.opened()
-    lobby = Lobby(archive)
+    lobby = Lobby(archive, make_node=Together)
     await lobby.wake_up()
     return lobby
 

@@ -11,8 +11,8 @@ from server_tables import begun, code, opened
 
 from ludex.core import SPECTATOR
 from ludex.server.api.live_socket import Connection
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Limits
 from ludex.server.schemas import Hello, NewTable, SeatPlan
 from ludex.server.tables import table_limits as keeping
 from ludex.server.tables.live_table import Live

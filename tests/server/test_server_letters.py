@@ -19,8 +19,8 @@ from ludex.client import Client
 from ludex.core import SPECTATOR
 from ludex.server.api.live_socket import Connection, Session
 from ludex.server.app import make_app
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Limits
 from ludex.server.schemas import Hello, Made, NewTable, SeatPlan
 from ludex.server.tables.live_table import Live
 from ludex.server.tables.registry import Lobby

@@ -11,7 +11,7 @@ import ludex.server
 from ludex.cli.main import main
 from ludex.core import Refused
 from ludex.core.game import MAX_TEXT
-from ludex.server.limits import Limits, limits_of
+from ludex.server.config import Limits, limits_of
 from ludex.server.schemas import MAX_NAME
 from ludex.table.press import MAX_PRESS
 

@@ -16,7 +16,7 @@ from server_tables import opened
 from ludex import games
 from ludex.core import Chance
 from ludex.server.api.live_socket import Connection
-from ludex.server.limits import Limits
+from ludex.server.config import Limits
 from ludex.server.schemas import Hello, NewTable, SeatPlan
 from ludex.server.tables.registry import Lobby
 from ludex.server.tables.views import Face

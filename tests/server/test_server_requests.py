@@ -172,7 +172,7 @@ def test_judging_a_position_over_http(http: httpx.Client) -> None:
 
 
 def test_making_tables_too_fast_is_told_so(running: Running) -> None:
-    from ludex.server.limits import Bucket
+    from ludex.server.network.rate_limits import Bucket
 
     bucket = Bucket(rate=1, size=3, now=0)
     assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]

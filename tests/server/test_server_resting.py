@@ -12,7 +12,7 @@ from server_tables import opened
 
 from ludex.core import SPECTATOR
 from ludex.server.api.live_socket import Connection
-from ludex.server.limits import Limits
+from ludex.server.config import Limits
 from ludex.server.schemas import Hello, NewTable, SeatPlan
 from ludex.server.tables import eviction as clearing
 from ludex.server.tables.eviction import let_rest

@@ -13,8 +13,8 @@ from eyes import Eyes
 
 from ludex.journal import broken_link
 from ludex.server.cluster import node as together
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Limits
 from ludex.server.ops.admin import Order, obey
 from ludex.server.schemas import Join, NewTable, SeatPlan
 from ludex.server.storage.writer import Archive
@@ -27,6 +27,12 @@ from ludex.table import Decision, Press, TakeBack
 
 PEOPLE = [SeatPlan(name="Ann"), SeatPlan(name="Bo"), SeatPlan(name="Cy")]
 BOTS = [SeatPlan(bot="random"), SeatPlan(bot="random"), SeatPlan(bot="random")]
+
+
+def node_of(lobby: Lobby) -> together.Together:
+    """A server's part among those that share the database."""
+    assert isinstance(lobby.node, together.Together)
+    return lobby.node
 
 
 class Deaf:
@@ -42,7 +48,7 @@ class Deaf:
 async def join_in(url: str, limits: Limits | None = None) -> Lobby:
     archive = Archive(url)
     await archive.opened()
-    lobby = Lobby(archive, (), limits)
+    lobby = Lobby(archive, (), limits, make_node=together.Together)
     await lobby.wake_up()
     return lobby
 
@@ -59,12 +65,12 @@ async def servers(url: str, number: int = 2, limits: Limits | None = None) -> As
 
 async def die(lobby: Lobby) -> None:
     """As if the process was killed: it says nothing to anybody."""
-    assert lobby.together is not None
-    for task in lobby.together._tasks:
+    node = node_of(lobby)
+    for task in node._tasks:
         task.cancel()
-    if lobby.together._listener is not None:
-        lobby.together._listener.stop()
-    lobby.together = None
+    if node._listener is not None:
+        node._listener.stop()
+    lobby.node = None
     for live in lobby.live.values():
         live.stop()
 
@@ -366,14 +372,14 @@ def test_a_request_at_one_server_is_a_sign_of_life_at_all(postgres_db: str) -> N
             for _ in range(4):  # more than 2 seconds, all the time asking the other server
                 await asyncio.sleep(0.7)
                 hear(other, other.room(id), 1)
-            await until(lambda: not other.together or not other.together._heard)
+            await until(lambda: not other.node or not node_of(other)._heard)
             assert await all_vote(one, id, 1) == "too_early"
             await asyncio.sleep(2.3)
             await vote(one, one.room(id), 0, 1)
             await other.refresh(id)
             assert other.room(id).places[1].votes == (0,)
             hear(other, other.room(id), 1)
-            await until(lambda: not other.together or not other.together._heard, 0.5)
+            await until(lambda: not other.node or not node_of(other)._heard, 0.5)
             await asyncio.sleep(0.1)
             assert await all_vote(one, id, 1) == "too_early"
             await until(lambda: one.room(id).places[1].votes == ())
@@ -412,7 +418,7 @@ def test_nobody_is_absent_while_the_database_was_away(postgres_db: str) -> None:
     async def story() -> None:
         async with servers(postgres_db, 1, HASTY) as (one,):
             id = (await one.make(NewTable("forsale", PEOPLE), "")).table.id
-            assert one.together is not None
+            assert one.node is not None
             await asyncio.sleep(2.2)
             call = one.archive.call
 
@@ -451,7 +457,7 @@ def test_an_operator_is_one_more_server_for_a_moment(postgres_db: str) -> None:
             await other.table(id)
             archive = Archive(postgres_db)
             await archive.opened()
-            operator = Lobby(archive)
+            operator = Lobby(archive, make_node=together.Together)
             operator.rooms = {room.id: room for room in await archive.rooms()}
             await obey(operator, Order("close", id, reason="closing time"))
             await until(lambda: one.live[id].status == "stopped" and other.live[id].status == "stopped")
@@ -497,21 +503,21 @@ def test_a_table_that_runs_elsewhere_and_nobody_looks_at_leaves_the_memory(
             other.enter(other.room(id), eyes)
             await other.table(id)
             monkeypatch.setattr(together, "UNUSED", -1.0)
-            assert other.together is not None
-            other.together._let_go()
+            assert other.node is not None
+            node_of(other)._let_go()
             assert id in other.live, "somebody looks at it"
             other.leave(id, eyes)
 
             def is_gone() -> bool:
                 """Asked again where it was just being read."""
-                assert other.together is not None
-                other.together._let_go()
+                assert other.node is not None
+                node_of(other)._let_go()
                 return not any(id in held for held in (other.live, other.viewers, other._opening))
 
             await until(is_gone)
             live = await home.table(id)
             await live.decide(Decision(live.to_act()[0], "bid 1"))
-            await until(lambda: other.together is not None and not other.together._stale)
+            await until(lambda: other.node is not None and not node_of(other)._stale)
             assert (await other.table(id)).last == 1
 
     asyncio.run(story())

@@ -99,7 +99,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def serve(args: argparse.Namespace) -> int:
     from ludex.journal.postgres import is_postgres
-    from ludex.server.limits import limits_of
+    from ludex.server.config import limits_of
     from ludex.server.network.connection_limits import Doors
     from ludex.server.storage.backends import open_home
     from ludex.server.storage.file_lock import owned
@@ -136,7 +136,7 @@ def run(
 
     from ludex.journal.postgres import shown
     from ludex.server.app import make_app
-    from ludex.server.limits import limits_of
+    from ludex.server.config import limits_of
     from ludex.server.middleware.password import read_password
     from ludex.server.network.address import Address, read_public_url
     from ludex.server.network.connection_limits import Doors

@@ -23,19 +23,20 @@ from ludex.core import Game
 from ludex.server.api import openapi
 from ludex.server.api import routes as api
 from ludex.server.api.http import error_answer
+from ludex.server.cluster.node import Together
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Limits
 from ludex.server.middleware.banned import Banned
 from ludex.server.middleware.fair_share import Fair
 from ludex.server.middleware.password import Password
 from ludex.server.middleware.trusted_host import Gate
 from ludex.server.network.address import Address
 from ludex.server.network.handoff import Sibling
+from ludex.server.network.request_counts import Counted
 from ludex.server.network.time_budget import Shares
 from ludex.server.ops import health
 from ludex.server.ops.admin_socket import admin_door
 from ludex.server.ops.logs import Watch
-from ludex.server.ops.metrics import Counted
 from ludex.server.pages.pages import Pages
 from ludex.server.storage.writer import Archive
 from ludex.server.tables.bans import Bans
@@ -181,7 +182,7 @@ def make_app(
         archive = Archive(db)
         await archive.opened()
         app.state.address = Address() if address is None else address
-        lobby = app.state.lobby = Lobby(archive, extra_games, limits, thinkers)
+        lobby = app.state.lobby = Lobby(archive, extra_games, limits, thinkers, Together)
         lobby.counted = counted
         lobby.bans = bans
         lobby.sibling = sibling

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from ludex.client import Client
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Limits
 from ludex.server.storage.writer import Archive
 from ludex.server.tables.registry import Lobby
 

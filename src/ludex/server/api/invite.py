@@ -14,7 +14,7 @@ from ludex.server.errors import ApiError
 from ludex.server.network.address import Address
 from ludex.server.schemas import Addresses, QrText
 
-EMBLEMS = Path(__file__).parent.parent / "web" / "emblems"
+EMBLEMS = Path(__file__).parents[2] / "web" / "emblems"
 
 
 def address_of(request: Request) -> Address:

@@ -23,7 +23,7 @@ from starlette.types import Receive, Scope, Send
 from ludex.core import SPECTATOR
 from ludex.server.api.bodies import readable
 from ludex.server.errors import ApiError
-from ludex.server.limits import Bucket
+from ludex.server.network.rate_limits import Bucket
 from ludex.server.network.ws_protocol import STRAIGHT
 from ludex.server.schemas import Decide, Hello, Ping, ReceiptShape, Say, TakeBackShape
 from ludex.server.storage.backends import Behind
@@ -47,7 +47,7 @@ BROKEN = 1011
 
 
 class Straight(Protocol):
-    """The short way of a connection (`wire.py`)."""
+    """The short way of a connection (`network/ws_protocol.py`)."""
 
     on_text: Callable[[bytes], bool] | None
     """Takes a short text at once; False where it has to wait for its turn."""

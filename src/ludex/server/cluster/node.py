@@ -3,7 +3,7 @@
 What is so stands in the journal and in the rooms' rows; each server has a copy in memory of what it needs. A message
 from another server (`listener.py`) says what has changed there, so that those who are connected here see it at once.
 Messages may be lost: every second a server looks for itself, says that it is alive, and takes over the tables of
-servers that are not (`cluster.py`).
+servers that are not (`storage/leases.py`).
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import asyncio
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ludex.server.api.http import error_answer
 from ludex.server.errors import ApiError
 from ludex.server.network.time_budget import ASKING, REQUEST, Shares, Timed
 from ludex.server.network.ws_protocol import STRAIGHT
@@ -39,8 +40,6 @@ class Fair:
 
 async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
     """Answers that it was too much."""
-    from ludex.server.api.http import error_answer
-
     wrong = ApiError(429, "too_many_requests", "You are asking too fast; wait a moment.")
     if scope["type"] == "http":
         await error_answer(wrong)(scope, receive, send)

@@ -20,8 +20,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludex.core import refused
 from ludex.server.api.bodies import body_of, readable
+from ludex.server.api.http import error_answer
 from ludex.server.errors import ApiError
-from ludex.server.limits import Buckets
+from ludex.server.network.rate_limits import Buckets
 from ludex.server.pages.pages import Pages
 
 VARIABLE = "LUDEX_PASSWORD"
@@ -136,8 +137,6 @@ class Password:
 
 
 def refused_with(error: ApiError) -> Response:
-    from ludex.server.api.http import error_answer
-
     return error_answer(error)
 
 

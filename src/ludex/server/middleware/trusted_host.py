@@ -14,6 +14,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ludex.server.api.http import error_answer
 from ludex.server.errors import ApiError
 from ludex.server.network.address import Address
 
@@ -42,8 +43,6 @@ class Gate:
         if wrong is None:
             await self.app(scope, receive, send)
         elif scope["type"] == "http":
-            from ludex.server.api.http import error_answer
-
             await error_answer(wrong)(scope, receive, send)
         else:
             await receive()

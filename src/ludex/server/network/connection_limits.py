@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ludex.core import refused
-from ludex.server.limits import network_of, plain_address
+from ludex.server.network.rate_limits import network_of, plain_address
 from ludex.server.network.time_budget import CONNECTION, Account, Shares
 
 PER_ADDRESS = 400

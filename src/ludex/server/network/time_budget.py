@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
 
-from ludex.server.limits import network_of
+from ludex.server.network.rate_limits import network_of
 
 T = TypeVar("T")
 

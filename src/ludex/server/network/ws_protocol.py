@@ -25,8 +25,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.utils import apply_mask
 
-from ludex.server.limits import plain_address
 from ludex.server.network.flow_control import Pace
+from ludex.server.network.rate_limits import plain_address
 
 if TYPE_CHECKING:
     from ludex.server.network.connection_limits import Place
@@ -72,7 +72,7 @@ class CompressedSocket(WebSocketsSansIOProtocol):
         self.pace = Pace(self.transport, self.read, lambda: self.read_paused)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Lets go of what refers to this object, so that it goes without being looked for (see `sweeping.py`)."""
+        """Lets go of what refers to this object, so that it goes without being looked for (see `ops/gc.py`)."""
         super().connection_lost(exc)
         self.pace.end()
         break_cycle(self.transport)

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from ludex.core import refused
-from ludex.server.limits import plain_address
+from ludex.server.network.rate_limits import plain_address
 from ludex.server.tables.bans import KEPT, Network
 from ludex.server.tables.names import BadName, cleaned
 

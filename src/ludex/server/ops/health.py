@@ -15,7 +15,8 @@ from starlette.routing import BaseRoute, Route
 
 from ludex.server.api.http import address_of, answer, error_answer, lobby_of
 from ludex.server.errors import ApiError
-from ludex.server.ops.metrics import BOUNDS, load_of
+from ludex.server.network.request_counts import BOUNDS
+from ludex.server.ops.metrics import load_of
 
 if TYPE_CHECKING:
     from prometheus_client import Metric

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludex.server.api.http import error_answer
 from ludex.server.errors import ApiError
-from ludex.server.ops.metrics import Counted
+from ludex.server.network.request_counts import Counted
 
 REQUESTS = logging.getLogger("ludex.requests")
 LONGEST = 200

@@ -115,7 +115,7 @@ def open_home(db: str, patience: float | None = None) -> Home:
         database = Database(db, first=patience)
         journal, rooms = PostgresJournal(database), PostgresRooms(database)
         return Home(journal, rooms, database.faults, database.down, Cluster(database))
-    from ludex.server.storage.rooms import RoomStore
+    from ludex.server.storage.rooms_sqlite import RoomStore
 
     faults, down = (sqlite3.Error, OSError), (sqlite3.OperationalError,)
     return Home(SqliteJournal(db, PATIENCE), RoomStore(db, PATIENCE), faults, down)

@@ -1,4 +1,4 @@
-"""The archive: one thread that owns the database (`storage.py`), and group commit.
+"""The archive: one thread that owns the database (`backends.py`), and group commit.
 
 Entries of all tables that wait while a commit runs go into the next one together, in one transaction: a thousand
 decisions a second cost a few hundred commits. `append` returns when the entries are on disk.

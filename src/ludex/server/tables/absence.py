@@ -103,8 +103,8 @@ def hear(lobby: Lobby, room: Room, seat: int) -> None:
     if seat == SPECTATOR or room.stage != "playing":
         return
     later = lobby.signs.note(room.id, seat, lobby.clock.now())
-    if lobby.together is not None:
-        lobby.together.heard(room.id, seat, later)
+    if lobby.node is not None:
+        lobby.node.heard(room.id, seat, later)
     end_votes(lobby, room, seat)
 
 

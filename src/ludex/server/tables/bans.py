@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludex.server.errors import ApiError
-from ludex.server.limits import plain_address
+from ludex.server.network.rate_limits import plain_address
 from ludex.server.tables.names import alike
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Buckets, Limits
+from ludex.server.network.rate_limits import Buckets
 
 
 class Joiners:

@@ -16,8 +16,9 @@ from msgspec import UNSET
 
 from ludex.core import Refused
 from ludex.journal.chain import entry_of
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Buckets, Limits
+from ludex.server.network.rate_limits import Buckets
 from ludex.server.network.time_budget import breathe, reading
 from ludex.server.schemas import MessageShape, PressShape
 from ludex.server.storage.writer import Archive

@@ -63,7 +63,7 @@ def listed(
 
 def is_forsaken(lobby: Lobby, room: Room) -> bool:
     """Whether nobody has come back to the table for long: then it leaves the list. A game is kept, a waiting table
-    is cleared away (`clearing.py`)."""
+    is cleared away (`eviction.py`)."""
     if room.is_over or lobby.is_visited(room.id):
         return False
     limits = lobby.limits

@@ -1,8 +1,8 @@
 """A live table: the referee, one lock, and everybody who is connected.
 
 A decision, a message, or a change of players is judged, committed, applied, acknowledged and then shown, in this order.
-Bots think in processes of their own (`workers.py`) and hand in their decisions like everybody else. Where other servers
-have the table too, whoever is refused by the journal reads what they wrote and judges again.
+Bots think in processes of their own (`workers/pool.py`) and hand in their decisions like everybody else. Where other
+servers have the table too, a decision that the journal refuses is judged again after reading what they wrote.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ import msgspec
 from ludex import bots
 from ludex.core import SPECTATOR, Ask, Game, Refusal, Refused, seat_list
 from ludex.journal.postgres import InDoubt
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Bucket, Limits
+from ludex.server.network.rate_limits import Bucket
 from ludex.server.schemas import Status
 from ludex.server.storage.backends import Behind
 from ludex.server.storage.rooms import Room

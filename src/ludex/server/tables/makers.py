@@ -11,8 +11,9 @@ import hmac
 import time
 from typing import TYPE_CHECKING
 
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Buckets, Limits, network_of
+from ludex.server.network.rate_limits import Buckets, network_of
 from ludex.server.tables.dice_secret import new_secret
 from ludex.server.tables.eviction import clear_away
 from ludex.server.tables.listing import DAY_MS, MINUTE_MS

@@ -15,12 +15,12 @@ import msgspec
 from ludex import games
 from ludex.core import SPECTATOR, Game, Refused, refused
 from ludex.journal import Entry
-from ludex.server.cluster.node import Together
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError, of_refusal
-from ludex.server.limits import Buckets, Limits
 from ludex.server.network.handoff import Sibling
+from ludex.server.network.rate_limits import Buckets
+from ludex.server.network.request_counts import Counted
 from ludex.server.network.time_budget import reading, unhurried
-from ludex.server.ops.metrics import Counted
 from ludex.server.schemas import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
 from ludex.server.storage.backends import Behind
 from ludex.server.storage.rooms import Place, Room
@@ -35,6 +35,7 @@ from ludex.server.tables.join_limits import Joiners
 from ludex.server.tables.letters import Letters
 from ludex.server.tables.live_table import Live
 from ludex.server.tables.makers import Makers
+from ludex.server.tables.peers import Peers
 from ludex.server.tables.resting import Resting, only_bots
 from ludex.server.tables.room_edits import become, change
 from ludex.server.tables.seating import bot_name, check_bot, clean_name, free_name, free_seat
@@ -61,8 +62,11 @@ class Lobby:
         extra_games: Iterable[Game] = (),
         limits: Limits | None = None,
         thinkers: int | None = None,
+        make_node: Callable[[Lobby], Peers] | None = None,
     ) -> None:
         self.archive = archive
+        self.make_node = make_node
+        """Makes this server's part among those that share the database; None where it takes none."""
         self.limits = limits or Limits()
         self.games: dict[str, Game] = {name: games.find(name) for name in games.names()}
         self.games.update({game.name: game for game in extra_games})
@@ -77,7 +81,7 @@ class Lobby:
         self.sibling: Sibling | None = None
         """This process's place among those behind the same port."""
         self.workers = Workers(thinkers)
-        self.together: Together | None = None
+        self.node: Peers | None = None
         """The other servers that share the tables, while this one takes part in running them."""
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -110,9 +114,9 @@ class Lobby:
         await self.bans.load(self.archive)
         for room in await self.archive.first_rooms(self.limits.finished):
             self.rooms[room.id] = room
-        if self.archive.is_shared:
-            self.together = Together(self)
-            await self.together.start()
+        if self.archive.is_shared and self.make_node is not None:
+            self.node = self.make_node(self)
+            await self.node.start()
         for room in [] if self.archive.is_shared else list(self.rooms.values()):
             if room.is_over or room.open_seats():
                 continue
@@ -145,8 +149,8 @@ class Lobby:
             if task is not None:
                 task.cancel()
         self.resting.clear()
-        if self.together is not None:
-            await self.together.stop()
+        if self.node is not None:
+            await self.node.stop()
         lives = [asyncio.ensure_future(live.close()) for live in self.live.values()]
         if lives:
             await asyncio.wait(lives, timeout=MOMENT)
@@ -269,8 +273,8 @@ class Lobby:
 
     async def _open(self, room: Room) -> Live:
         era, leads, went_on = self.era, not self.archive.is_shared, False
-        if self.together is not None and not room.is_over:
-            leads, went_on = await self.together.claim(room.id)
+        if self.node is not None and not room.is_over:
+            leads, went_on = await self.node.claim(room.id)
         entries = await self.archive.entries(room.id)
         secret = await secret_of(self.archive, room, self.find_game(room.game))
         self.check_era(era)
@@ -514,18 +518,18 @@ class Lobby:
     def here(self, room: Room) -> set[int]:
         """The seats that somebody is connected to, at whatever server; SPECTATOR for those who look on."""
         own = {viewer.face.seat for viewer in self.viewers.get(room.id, ())}
-        return own if self.together is None else own | self.together.elsewhere(room.id).seats
+        return own if self.node is None else own | self.node.elsewhere(room.id).seats
 
     def is_visited(self, id: str) -> bool:
         """Whether anybody is connected to a table."""
-        return bool(self.viewers.get(id)) or (self.together is not None and id in self.together.present)
+        return bool(self.viewers.get(id)) or (self.node is not None and id in self.node.present)
 
     def enter(self, room: Room, viewer: Viewer) -> None:
         """Somebody connects to a table."""
         self.audience(room.id).add(viewer)
         room.seen = self.now()
-        if self.together is not None:
-            self.together.show_up(room.id)
+        if self.node is not None:
+            self.node.show_up(room.id)
         absence.hear(self, room, viewer.face.seat)
 
     def leave(self, id: str, viewer: Viewer) -> None:
@@ -533,8 +537,8 @@ class Lobby:
         if audience is None:
             return
         audience.discard(viewer)
-        if self.together is not None:
-            self.together.show_up(id)
+        if self.node is not None:
+            self.node.show_up(id)
         room = self.rooms.get(id)
         if room is not None:
             room.seen = self.now()
@@ -615,7 +619,7 @@ class Lobby:
         )
 
     def _watching_elsewhere(self, id: str) -> int:
-        return 0 if self.together is None else self.together.elsewhere(id).watching
+        return 0 if self.node is None else self.node.elsewhere(id).watching
 
     def _roles(self, room: Room) -> list[str]:
         """Who each seat is in the game, as far as it says."""

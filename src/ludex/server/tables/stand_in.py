@@ -135,8 +135,8 @@ async def vote(lobby: Lobby, room: Room, voter: int, seat: int) -> None:
         raise ApiError(409, "stand_in_already", "A bot stands in for that seat already.", "seat")
     if live.players.is_away(voter):
         raise ApiError(409, "away", "A bot plays for you; come back first.")
-    if lobby.together is not None:
-        await lobby.together.ask_around(room)
+    if lobby.node is not None:
+        await lobby.node.ask_around(room)
     found = absence(lobby, room, seat, live, lobby.here(room))
     if found.since is None:
         raise ApiError(409, "not_absent", f"{place.name} is here.", "seat")
@@ -172,8 +172,8 @@ async def count_votes(lobby: Lobby, room: Room) -> None:
     live = lobby.live.get(room.id)
     for seat, place in enumerate(room.places):
         if place.votes and live is not None and is_outvoted(lobby, room, seat, live):
-            if lobby.together is not None:
-                await lobby.together.ask_around(room)
+            if lobby.node is not None:
+                await lobby.node.ask_around(room)
             await live.stand_in(seat, partial(is_outvoted, lobby, room, seat, live))
 
 

@@ -8,8 +8,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ludex.core import Refused
+from ludex.server.config import Limits
 from ludex.server.errors import ApiError
-from ludex.server.limits import Buckets, Limits
+from ludex.server.network.rate_limits import Buckets
 
 if TYPE_CHECKING:
     from ludex.server.tables.live_table import Live

@@ -1,4 +1,4 @@
-"""The other side of `workers.py`: a process that answers questions on standard input until it ends."""
+"""The other side of `pool.py`: a process that answers questions on standard input until it ends."""
 
 from __future__ import annotations
 
