@@ -21,8 +21,10 @@ LIMIT = 60_000
 
 def bundle(folder: Path, **files: str) -> str:
     for name, text in files.items():
-        (folder / f"{name}.js").write_text(text)
-    return script(folder / "main.js")
+        file = folder / f"{name}.js"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text)
+    return script(folder, "main.js")
 
 
 def test_the_modules_of_every_page_become_one_script_and_one_sheet() -> None:
@@ -41,10 +43,12 @@ def test_the_modules_of_every_page_become_one_script_and_one_sheet() -> None:
 def test_every_module_is_in_a_page_once() -> None:
     pages = Pages(WEB)
     texts = [kept.plain.decode() for name, kept in pages.bundles.items() if name.endswith(".js")]
-    for file in sorted((WEB / "js").glob("*.js")):
-        counts = [text.count(f"const {variable(file.name)} = ") for text in texts]
-        assert set(counts) <= {0, 1}, file.name
-        assert sum(counts) >= 1, f"{file.name} is imported by no page"
+    names = [file.relative_to(WEB / "js").as_posix() for file in sorted((WEB / "js").rglob("*.js"))]
+    assert len(names) > 40
+    for name in names:
+        counts = [text.count(f"const {variable(name)} = ") for text in texts]
+        assert set(counts) <= {0, 1}, name
+        assert sum(counts) >= 1, f"{name} is imported by no page"
 
 
 def test_imports_and_exports_of_every_kind(tmp_path: Path) -> None:
@@ -68,6 +72,22 @@ def test_imports_and_exports_of_every_kind(tmp_path: Path) -> None:
     assert not re.search(r"^\s*(import|export)\b", made, re.MULTILINE)
 
 
+def test_modules_of_other_folders_are_found_by_their_paths(tmp_path: Path) -> None:
+    made = bundle(
+        tmp_path,
+        **{
+            "net/api": 'import { $ } from "../lib/dom.js";\nexport const get = $;\n',
+            "net/live": 'import { get } from "./api.js";\nexport { get };\n',
+            "lib/dom": "export const $ = 1;\n",
+            "lib/api": "export const get = 2;\n",
+            "main": 'import { get } from "./net/live.js";\nimport { get as other } from "./lib/api.js";\nget(other);\n',
+        },
+    )
+    assert re.findall(r"const (of_\S+) =", made) == ["of_lib$dom", "of_net$api", "of_net$live", "of_lib$api", "of_main"]
+    assert "const { $ } = of_lib$dom;" in made
+    assert "const { get: other } = of_lib$api;" in made
+
+
 @pytest.mark.parametrize(
     ("files", "why"),
     [
@@ -77,6 +97,7 @@ def test_imports_and_exports_of_every_kind(tmp_path: Path) -> None:
         ({"main": "export let a = 1;\n"}, "export let a"),
         ({"main": 'export * from "./main.js";\n'}, "not bundled"),
         ({"main": 'import { a } from "elsewhere";\n'}, "not bundled"),
+        ({"main": 'import { a } from "../elsewhere.js";\n'}, "outside of the folder"),
         ({"main": "const a = await fetch('/');\n"}, "not bundled"),
         ({"main": "const here = import.meta.url;\n"}, "not bundled"),
     ],

@@ -2,18 +2,19 @@
 
 The sources stay small modules that a browser could load as they are. In the bundle each is a function of its own that
 is called once, those it imports before it, and answers what it exports. That takes our own style of modules: imports
-and exports at the beginning of a line, relative paths in the same folder, no circles, no `export let`, nothing awaited
+and exports at the beginning of a line, relative paths, no circles, no `export let`, nothing awaited
 at the top. What can't be bundled is refused with the reason. Comments on lines of their own are left out:
 they would be a tenth of what a browser has to fetch.
 """
 
 from __future__ import annotations
 
+import posixpath
 import re
 from pathlib import Path
 
 NAME = r"[\w$]+"
-FROM = r"""["']\./([\w.-]+)["']"""
+FROM = r"""["'](\.\.?/[\w./]+)["']"""
 IMPORT = re.compile(
     rf"""^import\s+(?:(?P<default>{NAME})|\*\s+as\s+(?P<space>{NAME})|\{{(?P<names>[^}}]*)\}})\s+from\s+{FROM};?[ ]*$"""
     rf"""|^import\s+{FROM};?[ ]*$""",
@@ -38,16 +39,17 @@ class BundleError(Exception):
 class Module:
     """One file: what it needs, what it exports, and its body with both taken out."""
 
-    def __init__(self, file: Path) -> None:
-        self.name = file.name
+    def __init__(self, root: Path, name: str) -> None:
+        """`name` is the file's path below `root`: `net/api.js`."""
+        self.name = name
         self.needs: dict[str, set[str]] = {}
         """By module, the names that must be exported there."""
         self.exports: dict[str, str] = {}
         """By name, what it is called inside."""
         try:
-            text = file.read_text(encoding="utf-8")
+            text = (root / name).read_text(encoding="utf-8")
         except FileNotFoundError:
-            raise BundleError(f"There is no {file.name} to import.") from None
+            raise BundleError(f"There is no {name} to import.") from None
         text = PASSED_ON.sub(self._pass_on, COMMENT.sub("", text))
         text = IMPORT.sub(self._import, text)
         text = LISTED.sub(self._listed, text)
@@ -58,7 +60,11 @@ class Module:
         if left is not None:
             raise BundleError(f"{self.name} has what is not bundled: {left[0].strip()[:80]}")
 
-    def _need(self, module: str, *names: str) -> str:
+    def _need(self, path: str, *names: str) -> str:
+        """Notes what is imported from a path, as it stands in this file; answers the variable that holds it."""
+        module = posixpath.normpath(posixpath.join(posixpath.dirname(self.name), path))
+        if module.startswith("../"):
+            raise BundleError(f"{self.name} imports {path}, which is outside of the folder of modules.")
         self.needs.setdefault(module, set()).update(names)
         return variable(module)
 
@@ -93,8 +99,8 @@ class Module:
 
 
 def variable(module: str) -> str:
-    """What the exports of a module are called in the bundle."""
-    return "of_" + re.sub(r"\W", "_", module.removesuffix(".js"))
+    """What the exports of a module are called in the bundle: `of_net$api` for `net/api.js`."""
+    return "of_" + module.removesuffix(".js").replace("/", "$").replace(".", "_")
 
 
 def name_pairs(listed: str) -> list[tuple[str, str]]:
@@ -107,10 +113,10 @@ def name_pairs(listed: str) -> list[tuple[str, str]]:
     return found
 
 
-def script(entry: Path) -> str:
-    """A module and all that it imports, as one script."""
+def script(root: Path, entry: str) -> str:
+    """A module and all that it imports, as one script; modules are known by their paths below `root`."""
     modules: dict[str, Module] = {}
-    add_module(entry, modules, [])
+    add_module(root, entry, modules, [])
     for module in modules.values():
         for needed, names in module.needs.items():
             missing = names - set(modules[needed].exports)
@@ -121,15 +127,15 @@ def script(entry: Path) -> str:
     return "".join(map(str, modules.values()))
 
 
-def add_module(file: Path, modules: dict[str, Module], way: list[str]) -> None:
+def add_module(root: Path, name: str, modules: dict[str, Module], way: list[str]) -> None:
     """Adds those that a module imports, then the module."""
-    if file.name in way:
-        raise BundleError(f"Imports go round in a circle: {' > '.join([*way, file.name])}")
-    if file.name not in modules:
-        module = Module(file)
+    if name in way:
+        raise BundleError(f"Imports go round in a circle: {' > '.join([*way, name])}")
+    if name not in modules:
+        module = Module(root, name)
         for needed in module.needs:
-            add_module(file.parent / needed, modules, [*way, file.name])
-        modules[file.name] = module
+            add_module(root, needed, modules, [*way, name])
+        modules[name] = module
 
 
 def sheet(files: list[Path]) -> str:

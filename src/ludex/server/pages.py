@@ -19,7 +19,7 @@ from starlette.responses import Response
 from ludex.server.bundles import script, sheet
 
 SHEET = re.compile(r'<link rel="stylesheet" href="/static/css/([\w.-]+)">\n?')
-SCRIPT = re.compile(r'<script type="module" src="/static/js/([\w.-]+)"></script>')
+SCRIPT = re.compile(r'<script type="module" src="/static/js/([\w./]+)"></script>')
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -48,7 +48,7 @@ class Pages:
             text = text[:first] + link + SHEET.sub("", text[first:])
 
         def one_script(found: re.Match[str]) -> str:
-            code = script(self.folder / "js" / found[1])
+            code = script(self.folder / "js", found[1])
             return (
                 f'<script type="module" src="/bundle/{self._keep(file.stem, "js", code, "text/javascript")}"></script>'
             )
