@@ -1,0 +1,111 @@
+// Light on a map: copies of areas laid over it, rings around units, and a small box that asks which of several is meant.
+
+import { el } from "../lib/dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+// So far from what was clicked that a second click does not meet the box.
+const AWAY_PX = 26;
+
+export const STYLE = `
+  :host { position: relative; }
+  [data-pick] { cursor: pointer; }
+  [data-pick]:focus:not(:focus-visible) { outline: none; }
+  [data-pick]:focus-visible { outline: 3px solid var(--focus) !important; outline-offset: 2px; }
+  [data-hides] .last-orders { display: none; }
+  .lights { pointer-events: none; }
+  .lights .lit { fill: #ffd23f; fill-opacity: .42; stroke: #7a4b00; stroke-width: 2.5; vector-effect: non-scaling-stroke; }
+  .lights .lit.suggested { fill-opacity: .8; }
+  .lights .halo { fill: none; stroke: #fff; stroke-width: 7; vector-effect: non-scaling-stroke; }
+  .lights .ring { fill: none; stroke: #1456c4; stroke-width: 3.5; vector-effect: non-scaling-stroke; }
+  .lights .ring.helped { stroke-dasharray: 8 4; }
+  .lights .ring.helpable { stroke-width: 2.5; stroke-dasharray: 1.5 5; stroke-linecap: round; }
+  .ask { position: absolute; z-index: 2; display: grid; gap: 4px; width: max-content; max-width: min(19rem, 92%); padding: 6px;
+    border: 1px solid var(--line); border-radius: 12px; background: var(--card); color: var(--ink); box-shadow: var(--shadow); }
+  .ask button { min-height: 2.75rem; padding: .35rem .8rem; border: 1px solid var(--line); border-radius: 9px; background: var(--paper);
+    color: inherit; font: inherit; text-align: left; cursor: pointer; }
+  .ask button:hover { background: var(--accent-soft); }
+`;
+
+function layer() {
+  const made = document.createElementNS(SVG, "g");
+  made.setAttribute("class", "lights");
+  made.setAttribute("aria-hidden", "true");
+  return made;
+}
+
+/** Puts a box below a point of the window or above it, within what is in sight of the board. */
+export function placeBox(host, box, x, y) {
+  const frame = host.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const sheet = parseFloat(document.documentElement.style.getPropertyValue("--sheet")) || 0;
+  const bottom = Math.min(frame.bottom, innerHeight - sheet);
+  const left = Math.max(frame.left + 4, Math.min(x - width / 2, frame.right - width - 4));
+  const isBelow = y + AWAY_PX + height < bottom;
+  const top = isBelow ? y + AWAY_PX : Math.max(frame.top + 2, y - AWAY_PX - height);
+  box.style.left = `${left - frame.left - host.clientLeft + host.scrollLeft}px`;
+  box.style.top = `${top - frame.top - host.clientTop + host.scrollTop}px`;
+}
+
+export class Lights {
+  constructor(host, root) {
+    this.host = host;
+    this.root = root;
+    this.ground = layer();
+    this.rings = layer();
+    this.box = null;
+  }
+
+  clear() {
+    this.ground.remove();
+    this.rings.remove();
+    this.close();
+  }
+
+  /** Two layers in this drawing, empty: light on the ground under the names, rings under the units. */
+  begin(svg) {
+    this.ground.replaceChildren();
+    this.rings.replaceChildren();
+    const units = svg.querySelector("[data-unit]")?.parentNode ?? svg.lastElementChild;
+    units.before(this.rings);
+    (svg.querySelector(".names") ?? this.rings).before(this.ground);
+  }
+
+  area(node, class_) {
+    const copy = document.createElementNS(SVG, node.localName);
+    for (const name of ["d", "cx", "cy", "r", "x", "y", "width", "height", "points"]) {
+      if (node.hasAttribute(name)) copy.setAttribute(name, node.getAttribute(name));
+    }
+    const { a, b, c, d, e, f } = this.ground.getScreenCTM().inverse().multiply(node.getScreenCTM());
+    copy.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+    copy.setAttribute("class", `lit ${class_}`);
+    this.ground.append(copy);
+  }
+
+  ring(node, class_) {
+    const box = node.getBoundingClientRect();
+    const matrix = this.rings.getScreenCTM();
+    const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix.inverse());
+    const radius = Math.max(box.width, box.height) / 2 / matrix.a + 5;
+    for (const name of ["halo", `ring ${class_}`]) {
+      const ring = document.createElementNS(SVG, "circle");
+      for (const [key, value] of [["cx", at.x], ["cy", at.y], ["r", radius], ["class", name]]) ring.setAttribute(key, value);
+      this.rings.append(ring);
+    }
+  }
+
+  // ---- which of several ----
+
+  /** Asks beside a point of the window; the buttons carry the actions. */
+  ask(choices, title, x, y) {
+    this.close();
+    const buttons = choices.map(({ key, label, text }) => el("button", { type: "button", "data-action": key, "data-text": text }, label || text));
+    this.box = el("div", { class: "ask", role: "group", "aria-label": title }, ...buttons);
+    this.root.append(this.box);
+    placeBox(this.host, this.box, x, y);
+  }
+
+  close() {
+    this.box?.remove();
+    this.box = null;
+  }
+}

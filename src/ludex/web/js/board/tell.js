@@ -1,0 +1,46 @@
+// What a part of the board is, told where it was touched: the title of a part that carries data-tells, which a mouse
+// shows by itself. A part that can be chosen is chosen instead.
+
+import { el } from "../lib/dom.js";
+import { Lights, placeBox } from "./lights.js";
+
+const STYLE = `
+  [data-tells] { cursor: help; }
+  .ask.told { gap: 2px; min-width: 12rem; padding: 10px 14px; font: 15px/1.4 var(--sans); pointer-events: none; }
+  .ask.told b { margin-bottom: 3px; }
+`;
+
+export class Tell {
+  constructor(host, root) {
+    this.host = host;
+    this.root = root;
+    this.box = new Lights(host, root);
+    this.part = null;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    root.adoptedStyleSheets.push(sheet);
+    root.addEventListener("click", (event) => this.press(event));
+    addEventListener("keydown", (event) => event.key === "Escape" && this.close());
+    addEventListener("pointerdown", (event) => !event.composedPath().includes(host) && this.close());
+  }
+
+  press(event) {
+    const part = event.target.closest?.("[data-tells]");
+    const isSame = part === this.part;
+    this.close();
+    if (!part || isSame || part.closest("[data-action]")) return;
+    const [head, ...rest] = (part.querySelector("title")?.textContent ?? "").split(". ");
+    if (!head) return;
+    this.part = part;
+    const lines = rest.join(". ").split("; ").map((line) => el("span", {}, line));
+    this.box.box = el("div", { class: "ask told", role: "status" }, el("b", {}, head), ...lines);
+    this.root.append(this.box.box);
+    const { x, y, width, height } = part.getBoundingClientRect();
+    placeBox(this.host, this.box.box, x + width / 2, y + height / 2);
+  }
+
+  close() {
+    this.part = null;
+    this.box.close();
+  }
+}

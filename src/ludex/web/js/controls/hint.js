@@ -1,0 +1,67 @@
+// What the bot would do: its candidates with their chances. Choosing one only points it out.
+
+import { post } from "../net/api.js";
+import { $, el, problem, show } from "../lib/dom.js";
+
+export class Hint {
+  /** onPoint(key or null): shows where a candidate is in the list and on the board. */
+  constructor(table, token, onPoint) {
+    this.table = table;
+    this.token = token;
+    this.onPoint = onPoint;
+    this.asked = 0;
+    $("hint").addEventListener("click", () => this.ask());
+  }
+
+  /** The position is another one: what was said of the last is gone. */
+  set(view) {
+    show($("hint"), Boolean(view.hints) && view.ask !== null);
+    if (view.ask?.number === this.number) return;
+    this.number = view.ask?.number;
+    this.clear();
+  }
+
+  clear() {
+    this.asked += 1;
+    $("hint").disabled = false;
+    problem($("hint-problem"), "");
+    show($("hints"), false);
+    $("hints-list").replaceChildren();
+    this.onPoint(null);
+  }
+
+  async ask() {
+    this.clear();
+    const ticket = this.asked;
+    $("hint").disabled = true;
+    $("hint").textContent = "Thinking…";
+    try {
+      const { candidates, bot } = await post(`/tables/${this.table}/hint`, {}, this.token());
+      if (ticket === this.asked) this.draw(candidates, bot);
+    } catch (error) {
+      if (ticket === this.asked) problem($("hint-problem"), error.message);
+    }
+    $("hint").disabled = false;
+    $("hint").textContent = "Hint";
+  }
+
+  draw(candidates, bot) {
+    $("hints-title").textContent = candidates.length ? `What the ${bot} bot would do` : "The bot has nothing to say here.";
+    $("hints-list").replaceChildren(...candidates.map((one) => this.item(one)));
+    show($("hints"), true);
+    $("hints").scrollIntoView({ block: "nearest" });
+  }
+
+  item({ key, code, text, label, mean }) {
+    const share = Math.round(100 * Math.min(Math.max(mean, 0), 1));
+    const bar = el("span", { class: "bar", "aria-hidden": "true" }, el("span", { class: "part" }));
+    bar.firstChild.style.width = `${share}%`;
+    const words = el("span", { class: "chance" }, `${share} %`, el("span", { class: "sr" }, " of games won"));
+    const button = el("button", { type: "button", "aria-pressed": "false" }, el("span", {}, label || text), bar, words);
+    button.addEventListener("click", () => {
+      for (const other of $("hints-list").querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === button));
+      this.onPoint(key ?? String(code));
+    });
+    return el("li", {}, button);
+  }
+}

@@ -1,0 +1,134 @@
+// The sandbox: the orders of all powers by one hand. No rules and no table: the server's judge is asked each time, and
+// the position, with its orders and the phase before it, is in the address. So the browser's own back is a step back.
+
+import { get, post } from "../net/api.js";
+import { Board } from "../board/board.js";
+import { $, copyText, el, problem, show } from "../lib/dom.js";
+import { packed, unpacked } from "../lib/positions.js";
+import { themeButton } from "../lib/theme.js";
+
+const game = location.pathname.split("/").at(-1);
+const BAD_LINK = "This link holds no position: it may have been cut off on its way. Begin with a map instead.";
+
+// What the address holds: {position, last}.
+let now = null;
+let legal = new Map();
+let isBusy = false;
+
+/** Asks the judge and shows the answer; answers whether there was one. */
+async function ask(request, isMoving) {
+  isBusy = true;
+  $("board").setAttribute("data-busy", "");
+  problem($("refusal"), "");
+  try {
+    const answer = await post(`/judge/${game}`, { sandbox: true, ...request });
+    now = { position: answer.position, last: answer.last };
+    draw(answer, isMoving);
+    return answer;
+  } catch (error) {
+    problem(now ? $("refusal") : $("problem"), error.message);
+    return null;
+  } finally {
+    isBusy = false;
+    $("board").removeAttribute("data-busy");
+  }
+}
+
+/** Where one is now, in the address: a new place after a resolution, the same one while orders are written. */
+async function note(isNew) {
+  const address = `#${await packed(now)}`;
+  const depth = (history.state?.depth ?? 0) + (isNew ? 1 : 0);
+  if (isNew) history.pushState({ depth }, "", address);
+  else history.replaceState({ depth }, "", address);
+  $("back").disabled = !canGoBack();
+}
+
+const canGoBack = () => (history.state?.depth ?? 0) > 0 || Boolean(now?.last);
+
+// ---- what is shown ----
+
+function draw(answer, isMoving) {
+  const { title, orders, results, outcome, to_act } = answer;
+  problem($("problem"), "");
+  problem($("refusal"), answer.refused?.message);
+  $("turn-words").textContent = title.split(" To order")[0];
+  legal = new Map(answer.legal.map((choice) => [String(choice.code), { ...choice, key: String(choice.code) }]));
+  for (const [place, words] of Object.entries(answer.given)) {
+    const key = `undo ${place}`;
+    legal.set(key, { key, place, text: key, label: `Take back: ${words}` });
+  }
+  board.draw(answer.draw, Array.from(legal.values()), [], isMoving);
+  $("orders").replaceChildren(
+    ...Object.entries(orders).flatMap(([power, texts]) => [el("dt", {}, name(power)), ...texts.map((text) => el("dd", {}, text))]),
+  );
+  show($("no-orders"), Object.keys(orders).length === 0 && outcome === null);
+  $("results").replaceChildren(...results.map((text) => el("li", {}, text)));
+  show($("no-results"), results.length === 0);
+  $("map").value = answer.position.map;
+  $("resolve").disabled = to_act.length === 0;
+  $("link").disabled = false;
+}
+
+const name = (power) => power.charAt(0) + power.slice(1).toLowerCase().replaceAll("_", " ");
+
+// ---- what is done ----
+
+async function give(key) {
+  const choice = legal.get(key);
+  if (!choice || isBusy) return;
+  const order = choice.place === undefined ? { actions: [[choice.seat, choice.code]] } : { withdraw: choice.place };
+  if (await ask({ ...now, ...order }, false)) await note(false);
+}
+
+async function resolve() {
+  if (!now || isBusy) return;
+  const answer = await ask({ ...now, resolve: true }, true);
+  if (!answer) return;
+  $("announce").textContent = answer.results.join(" ");
+  await note(true);
+}
+
+/** The position before, with its orders: in the browser's history, or in the link that was opened. */
+async function back() {
+  if (isBusy) return;
+  if ((history.state?.depth ?? 0) > 0) history.back();
+  else if (now?.last && (await ask({ position: now.last }, true))) await note(false);
+}
+
+async function begin(map, isNew) {
+  if (!isBusy && (await ask({ new: map }, false))) await note(isNew);
+}
+
+/** What the address says: a position, or nothing yet. */
+async function open() {
+  const text = location.hash.slice(1);
+  if (!text) return begin("standard", false);
+  let found;
+  try {
+    found = await unpacked(text);
+    if (typeof found?.position !== "object") throw new Error("no position");
+  } catch {
+    problem($("problem"), BAD_LINK);
+    return;
+  }
+  if (await ask({ position: found.position, ...(found.last ? { last: found.last } : {}) }, false)) $("back").disabled = !canGoBack();
+}
+
+async function listMaps() {
+  const { title, options } = await get(`/games/${game}`);
+  $("title").textContent = `${title} sandbox`;
+  document.title = `${title} sandbox · Ludex`;
+  const { words, word_labels } = options.find((option) => option.name === "map");
+  $("map").replaceChildren(...words.map((id) => el("option", { value: id }, word_labels[id] ?? id)));
+  if (now) $("map").value = now.position.map;
+}
+
+themeButton($("theme"));
+const board = new Board($("board"), give);
+$("resolve").addEventListener("click", resolve);
+$("back").addEventListener("click", back);
+$("link").addEventListener("click", () => copyText(location.href, $("link")));
+$("begin").addEventListener("click", () => begin($("map").value, true));
+addEventListener("popstate", open);
+listMaps().catch((error) => problem($("problem"), error.message));
+open();

@@ -1,0 +1,297 @@
+// The table: what the server sends, shown; what the player decides, sent. No rules here.
+
+import { get } from "../net/api.js";
+import { Board } from "../board/board.js";
+import { Choices } from "../controls/choices.js";
+import { setClock } from "../table/clock.js";
+import { $, copy, el, problem, show } from "../lib/dom.js";
+import { Guard } from "../controls/guard.js";
+import { Hint } from "../controls/hint.js";
+import { Live } from "../net/live.js";
+import * as log from "../table/log.js";
+import * as memory from "../lib/memory.js";
+import { isRevealed } from "../board/motion.js";
+import { myTurn, noticeSettings, showTurn } from "../table/notice.js";
+import { Palette } from "../board/palette.js";
+import { Press } from "../table/press.js";
+import { Replay } from "../table/replay.js";
+import { Result } from "../table/result.js";
+import { Seats } from "../seats.js";
+import { Sheet } from "../controls/sheet.js";
+import { Sums } from "../board/sums.js";
+import { friendsAddress } from "../table/share.js";
+import { themeButton } from "../lib/theme.js";
+import { drawWaiting, sitDown, takeOver } from "../table/wait.js";
+import { headingWords, turnWords } from "../table/words.js";
+
+const id = location.pathname.split("/").at(-1);
+
+let room = null;
+let view = null;
+let bots = null;
+// The number of the question whose answer is on its way.
+let answered = null;
+let wasMyTurn = false;
+let writer = null;
+
+const token = () => memory.table(id).token;
+const names = () => room.seats.map((seat) => seat.name);
+const called = (seat) => room.seats[seat].role || room.seats[seat].name;
+const isMyTurn = () => view !== null && view.ask !== null;
+const isOver = () => view !== null && view.status !== "playing";
+const isDeciding = () => answered !== null && answered === view?.ask?.number;
+
+// ---- what comes ----
+
+async function onRoom(table) {
+  room = table;
+  document.title = `${table.title} · Ludex`;
+  $("title").textContent = table.title;
+  drawDice();
+  const isWaiting = table.status === "waiting";
+  if (isWaiting && bots === null) {
+    bots = [];
+    bots = (await get(`/games/${encodeURIComponent(table.game)}`).catch(() => ({ bots: [] }))).bots;
+  }
+  if (room !== table) return;
+  show($("wait"), isWaiting);
+  if (isWaiting) drawWaiting(table, bots ?? []);
+  if (view !== null) {
+    showTurn(isMyTurn(), room.title);
+    drawCompany();
+    if (isOver()) result.draw(room, view);
+  }
+}
+
+function onView(message, passed) {
+  const isFirst = view === null;
+  const views = [...(isFirst ? [] : [view]), ...passed, message];
+  const isReveal = views.slice(1).filter((next, index) => isRevealed(views[index], next)).length > 0;
+  view = message;
+  show($("wait"), false);
+  show($("play"), true);
+  const told = log.addEvents(message.events);
+  replay.reach(message.n, isOver(), names(), message.seat);
+  if (isFirst && message.lesson) drawDice();
+  setClock(isOver() ? null : message.left_ms);
+  drawCompany();
+  // What is under a finger stays there until the finger is up.
+  guard.whenFree(() => guard.change(() => draw(!isFirst, isReveal)));
+  announce(isFirst ? [] : told);
+  if (view.lesson) import("../table/lesson.js").then(({ showLesson }) => showLesson(id, view, room));
+  if (isFirst) replay.open();
+}
+
+function onPress(message) {
+  const words = press.add(message.messages, message.missed);
+  if (words.length) $("announce").textContent = words.join(" ");
+}
+
+function onReceipt(receipt, sent) {
+  if (sent?.type === "say") return press.answered(sent, receipt.refusal?.message);
+  settled();
+  const { refusal, hash } = receipt;
+  if (hash) memory.remember(id, { receipt: hash });
+  if (receipt.accepted && sent?.type !== "take_back") choices.clear();
+  problem($("refusal"), refusal && refusal.code !== "stale" ? refusal.message : "");
+}
+
+function onError(error, sent) {
+  if (sent?.type === "say") return press.answered(sent, error.message);
+  settled();
+  if (error.code === "wrong_token") {
+    memory.forget(id);
+    live.isClosed = false;
+    beginAs(undefined);
+    return;
+  }
+  problem($("problem"), error.message);
+}
+
+/** What was sent has been answered. */
+function settled() {
+  answered = null;
+  board.host.removeAttribute("data-busy");
+  $("typed").querySelector("button").disabled = false;
+}
+
+/** Connects as another seat, or as nobody: what was told before was told to somebody else. */
+function beginAs(seatToken) {
+  log.clearLog();
+  press.clear();
+  live.restart(seatToken);
+}
+
+// ---- what is shown ----
+
+function draw(isMoving, isReveal) {
+  if (!replay.isOn()) drawPresent(isMoving, isReveal);
+  else drawTurn();
+  drawDecision();
+  drawResult();
+}
+
+function drawPresent(isMoving = false, isReveal = false) {
+  board.draw(view.drawing, view.choices, view.amounts ?? [], isMoving, isReveal);
+  $("words").textContent = view.words;
+  drawTurn();
+}
+
+function drawTurn() {
+  const turn = $("turn");
+  turn.classList.toggle("past", replay.isOn());
+  turn.classList.toggle("yours", isMyTurn() && !replay.isOn());
+  const isWaited = replay.isOn() && isMyTurn() ? ". It is your turn" : "";
+  $("turn-words").textContent = replay.isOn()
+    ? `Looking back: step ${replay.at} of ${replay.last}${isWaited}`
+    : turnWords(view, room, called);
+}
+
+/** The choices for the list. Writing a rule as a sentence is for few games, so it comes when a drawing asks for it. */
+function listed(shown) {
+  if (writer === null && shown.drawing?.includes(" data-covers=")) {
+    writer = { rest: ({ choices }) => choices };
+    import("../board/sentence.js").then(({ SentenceWriter }) => {
+      writer = new SentenceWriter(board, $("choices"), decide);
+      writer.drawn();
+      drawDecision();
+    });
+  }
+  return writer === null ? shown.choices : writer.rest(shown);
+}
+
+function drawDecision() {
+  const { sealed } = view;
+  show($("actions"), view.seat !== null && !isOver());
+  $("actions").classList.toggle("mine", isMyTurn());
+  $("actions-title").textContent = headingWords(view, room, called);
+  $("sealed").replaceChildren("So far: ", ...sealed.map((text) => el("span", { class: "tag" }, text)));
+  show($("sealed"), sealed.length > 0);
+  $("take-back").textContent = `Take back: ${view.take_back}`;
+  show($("take-back"), Boolean(view.take_back));
+  show($("typed"), isMyTurn());
+  $("typed").querySelector("button").disabled = isDeciding();
+  const amounts = isMyTurn() ? (view.amounts ?? []) : [];
+  choices.set(listed(isMyTurn() ? view : { choices: [] }), amounts);
+  sums.set(amounts);
+  hint.set(view);
+  if (!replay.isOn()) board.mark("chosen", choices.selected);
+}
+
+function drawCompany() {
+  seats.draw(room, view);
+  press.set(room, view.seat, isOver());
+  show($("keep-card"), view.seat !== null);
+  if (view.seat !== null) writeSeatLink();
+}
+
+async function writeSeatLink() {
+  const { origin } = await friendsAddress();
+  $("seat-link").value = `${origin}/table/${id}#seat=${view.seat}&token=${token()}`;
+}
+
+const drawDice = () => import("../table/dice.js").then(({ showDice }) => showDice(id, room, Boolean(view?.lesson)));
+
+function drawResult() {
+  show($("result"), isOver() && !replay.isOn());
+  if (isOver()) result.draw(room, view);
+}
+
+/** Tells a screen reader what is new, and everybody whose turn it is. */
+function announce(told) {
+  const words = told.slice(-8);
+  if (isOver() && view.outcome !== null) words.push(`${$("result-title").textContent}.`);
+  else if (isMyTurn() && !wasMyTurn) {
+    words.push("It is your turn.");
+    myTurn(`Your turn · ${room.title}`, view.prompt || told.at(-1) || "");
+  }
+  wasMyTurn = isMyTurn();
+  if (words.length) $("announce").textContent = words.join(" ");
+  showTurn(isMyTurn(), room.title);
+}
+
+// ---- what the player does ----
+
+/** The code of an action that was chosen, or the text of one that was typed. */
+function decide(action) {
+  if (!isMyTurn() || isDeciding()) return;
+  problem($("refusal"), "");
+  if (replay.isOn()) replay.live();
+  answered = view.ask.number;
+  board.host.setAttribute("data-busy", "");
+  $("typed").querySelector("button").disabled = true;
+  live.decide(action, answered);
+}
+
+$("join").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  problem($("problem"), "");
+  try {
+    beginAs(await sitDown(id, $("join-name").value.trim(), $("join-share").checked));
+  } catch (error) {
+    problem($("problem"), error.message);
+  }
+});
+$("take-back").addEventListener("click", () => live.insist({ type: "take_back" }));
+$("copy").addEventListener("click", () => copy($("invite-link"), $("copy")));
+$("copy-seat").addEventListener("click", () => copy($("seat-link"), $("copy-seat")));
+$("watch-again").addEventListener("click", () => replay.play());
+$("log-all").addEventListener("click", () => {
+  const isOpen = $("log").toggleAttribute("data-open");
+  $("log-all").setAttribute("aria-expanded", String(isOpen));
+  $("log-all").textContent = isOpen ? "Show less" : "Show all";
+  $("log").scrollTop = $("log").scrollHeight;
+});
+$("join-name").value = memory.name();
+
+const rules = () => import("../table/rules.js").then(({ openRules }) => room && openRules(room, view));
+$("rules").addEventListener("click", rules);
+addEventListener("keydown", (event) => event.key === "?" && !event.target.closest?.("input, textarea, select") && rules());
+themeButton($("theme"));
+noticeSettings();
+new Sheet();
+const guard = new Guard($("actions"), $("board"));
+const board = new Board($("board"), (key, isByKey, isSure) => (isSure ? choices.confirm() : choices.choose(key, isByKey)), (text) => decide(text));
+new Palette(board, (key) => choices.choose(key));
+const sums = new Sums(board, (text) => decide(text));
+board.showNumbers(memory.numbers());
+$("numbers").checked = memory.numbers();
+$("numbers").addEventListener("change", () => {
+  memory.setNumbers($("numbers").checked);
+  board.showNumbers($("numbers").checked);
+});
+const choices = new Choices(guard, decide, (key) => board.mark("chosen", key));
+const hint = new Hint(id, token, (key) => {
+  choices.point(key);
+  board.mark("hinted", key);
+});
+const seats = new Seats(id, token);
+const result = new Result(id, token);
+const press = new Press(id, token, called, (text, to) => live.say(text, to));
+const replay = new Replay(
+  id,
+  token,
+  (step) => {
+    board.draw(step.drawing, [], [], true);
+    $("words").textContent = step.words;
+    drawTurn();
+    drawResult();
+  },
+  () => {
+    drawPresent(true);
+    drawResult();
+  },
+  (eyes) => press.lookAs(eyes),
+);
+const live = new Live(id, {
+  room: onRoom,
+  view: onView,
+  press: onPress,
+  receipt: onReceipt,
+  error: onError,
+  link: (words, isBad) => {
+    $("link").textContent = words;
+    $("link").classList.toggle("bad", isBad);
+  },
+});
+takeOver(id).then(() => live.begin(token()));

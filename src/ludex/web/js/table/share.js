@@ -1,0 +1,60 @@
+// Inviting friends: an address that works for them, a QR code, the device's own way of sharing.
+
+import { get } from "../net/api.js";
+
+const HERE_ONLY = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+let known;
+
+/** Where friends reach this server: {origin, isHereOnly}. What works for the host (localhost) may not for them. */
+export function friendsAddress() {
+  known ??= get("/address")
+    .catch(() => ({ urls: [], public: null }))
+    .then(({ urls, public: world }) => {
+      const isLocal = HERE_ONLY.test(location.hostname);
+      const origin = world ?? (isLocal ? urls[0] : null) ?? location.origin;
+      return { origin, isHereOnly: isLocal && origin === location.origin };
+    });
+  return known;
+}
+
+/** A link as a QR code; null where the server would not draw it. The link goes in the body: it may hold a join code. */
+export async function qrCode(link, words) {
+  const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text: link }) };
+  const response = await fetch("/api/qr", request).catch(() => null);
+  if (!response?.ok) return null;
+  const drawn = new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
+  if (drawn.localName !== "svg") return null;
+  const code = document.importNode(drawn, true);
+  code.setAttribute("role", "img");
+  code.setAttribute("aria-label", words);
+  return code;
+}
+
+/** Opens the device's share sheet, where there is one. */
+export async function share(title, text, url) {
+  try {
+    await navigator.share({ title, text, url });
+  } catch {
+    // Closed without sharing.
+  }
+}
+
+export const canShare = () => typeof navigator.share === "function";
+
+/** Copies a text, also where the page is not served securely and has no clipboard of its own. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.setAttribute("aria-hidden", "true");
+    field.className = "sr";
+    const before = document.activeElement;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    before?.focus();
+  }
+}
