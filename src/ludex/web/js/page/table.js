@@ -16,7 +16,7 @@ import { Palette } from "../board/palette.js";
 import { Press } from "../table/press.js";
 import { Replay } from "../table/replay.js";
 import { Result } from "../table/result.js";
-import { Seats } from "../seats.js";
+import { Seats } from "../table/seats.js";
 import { Sheet } from "../controls/sheet.js";
 import { Sums } from "../board/sums.js";
 import { friendsAddress } from "../table/share.js";

@@ -1,7 +1,7 @@
 // Who sits at the table, and what can be done about it: a bot for somebody absent, coming back, leaving, resigning.
 
-import { post } from "./net/api.js";
-import { $, el, listed, problem, show } from "./lib/dom.js";
+import { post } from "../net/api.js";
+import { $, el, listed, problem, show } from "../lib/dom.js";
 
 export class Seats {
   constructor(table, token) {
