@@ -4,6 +4,7 @@ import { get } from "../net/api.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../controls/choices.js";
 import { setClock } from "../table/clock.js";
+import { showDice } from "../table/dice.js";
 import { $, copy, el, problem, show } from "../lib/dom.js";
 import { Guard } from "../controls/guard.js";
 import { Hint } from "../controls/hint.js";
@@ -40,6 +41,9 @@ const called = (seat) => room.seats[seat].role || room.seats[seat].name;
 const isMyTurn = () => view !== null && view.ask !== null;
 const isOver = () => view !== null && view.status !== "playing";
 const isDeciding = () => answered !== null && answered === view?.ask?.number;
+
+/** A part of the page that is fetched on request did not come: the server is away, or has become another version. */
+const notFetched = () => problem($("problem"), "A part of the page could not be fetched. Reload the page to try again.");
 
 // ---- what comes ----
 
@@ -78,7 +82,7 @@ function onView(message, passed) {
   // What is under a finger stays there until the finger is up.
   guard.whenFree(() => guard.change(() => draw(!isFirst, isReveal)));
   announce(isFirst ? [] : told);
-  if (view.lesson) import("../table/lesson.js").then(({ showLesson }) => showLesson(id, view, room));
+  if (view.lesson) import("../table/lesson.js").then(({ showLesson }) => showLesson(id, view, room), notFetched);
   if (isFirst) replay.open();
 }
 
@@ -155,7 +159,7 @@ function listed(shown) {
       writer = new SentenceWriter(board, $("choices"), decide);
       writer.drawn();
       drawDecision();
-    });
+    }, notFetched);
   }
   return writer === null ? shown.choices : writer.rest(shown);
 }
@@ -190,7 +194,7 @@ async function writeSeatLink() {
   $("seat-link").value = `${origin}/table/${id}#seat=${view.seat}&token=${token()}`;
 }
 
-const drawDice = () => import("../table/dice.js").then(({ showDice }) => showDice(id, room, Boolean(view?.lesson)));
+const drawDice = () => showDice(id, room, Boolean(view?.lesson));
 
 function drawResult() {
   show($("result"), isOver() && !replay.isOn());
@@ -244,7 +248,7 @@ $("log-all").addEventListener("click", () => {
 });
 $("join-name").value = memory.name();
 
-const rules = () => import("../table/rules.js").then(({ openRules }) => room && openRules(room, view));
+const rules = () => import("../table/rules.js").then(({ openRules }) => room && openRules(room, view), notFetched);
 $("rules").addEventListener("click", rules);
 addEventListener("keydown", (event) => event.key === "?" && !event.target.closest?.("input, textarea, select") && rules());
 themeButton($("theme"));
