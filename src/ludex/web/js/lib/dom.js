@@ -31,33 +31,6 @@ export function listed(words) {
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-export async function copy(input, button) {
-  input.select();
-  try {
-    await navigator.clipboard.writeText(input.value);
-  } catch {
-    document.execCommand("copy");
-  }
-  said(button, "Copied");
-}
-
-/** Copies a text that stands in no field. */
-export async function copyText(text, button) {
-  try {
-    await navigator.clipboard.writeText(text);
-    said(button, "Copied");
-  } catch {
-    prompt("The link:", text);
-  }
-}
-
-/** A button says for a moment what it did. */
-function said(button, words) {
-  button.dataset.words ??= button.textContent;
-  button.textContent = words;
-  setTimeout(() => (button.textContent = button.dataset.words), 1500);
-}
-
 /** Makes these nodes the children of a parent, in this order; what is there already and in order is not touched. */
 export function reconcile(parent, nodes) {
   const wanted = new Set(nodes);

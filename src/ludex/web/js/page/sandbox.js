@@ -3,7 +3,8 @@
 
 import { get, post } from "../net/api.js";
 import { Board } from "../board/board.js";
-import { $, copyText, el, problem, show } from "../lib/dom.js";
+import { copy } from "../lib/clipboard.js";
+import { $, el, problem, show } from "../lib/dom.js";
 import { packed, unpacked } from "../lib/positions.js";
 import { themeButton } from "../lib/theme.js";
 
@@ -127,7 +128,7 @@ themeButton($("theme"));
 const board = new Board($("board"), give);
 $("resolve").addEventListener("click", resolve);
 $("back").addEventListener("click", back);
-$("link").addEventListener("click", () => copyText(location.href, $("link")));
+$("link").addEventListener("click", () => copy(location.href, $("link")));
 $("begin").addEventListener("click", () => begin($("map").value, true));
 addEventListener("popstate", open);
 listMaps().catch((error) => problem($("problem"), error.message));

@@ -5,7 +5,8 @@ import { Board } from "../board/board.js";
 import { Choices } from "../controls/choices.js";
 import { setClock } from "../table/clock.js";
 import { showDice } from "../table/dice.js";
-import { $, copy, el, problem, show } from "../lib/dom.js";
+import { copy } from "../lib/clipboard.js";
+import { $, el, problem, show } from "../lib/dom.js";
 import { Guard } from "../controls/guard.js";
 import { Hint } from "../controls/hint.js";
 import { Live } from "../net/live.js";
@@ -237,8 +238,8 @@ $("join").addEventListener("submit", async (event) => {
   }
 });
 $("take-back").addEventListener("click", () => live.insist({ type: "take_back" }));
-$("copy").addEventListener("click", () => copy($("invite-link"), $("copy")));
-$("copy-seat").addEventListener("click", () => copy($("seat-link"), $("copy-seat")));
+$("copy").addEventListener("click", () => copy($("invite-link").value, $("copy")));
+$("copy-seat").addEventListener("click", () => copy($("seat-link").value, $("copy-seat")));
 $("watch-again").addEventListener("click", () => replay.play());
 $("log-all").addEventListener("click", () => {
   const isOpen = $("log").toggleAttribute("data-open");

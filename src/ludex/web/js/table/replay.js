@@ -2,7 +2,8 @@
 // happens meanwhile does not interrupt it.
 
 import { get } from "../net/api.js";
-import { $, copyText, el, show } from "../lib/dom.js";
+import { copy } from "../lib/clipboard.js";
+import { $, el, show } from "../lib/dom.js";
 import * as log from "./log.js";
 
 const PLAY_MS = 900;
@@ -25,7 +26,7 @@ export class Replay {
     $("step-on").addEventListener("click", () => this.go((this.at ?? this.last) + 1));
     $("phase-back").addEventListener("click", () => this.go(log.phaseSteps().findLast((n) => n < (this.at ?? this.last)) ?? 0));
     $("phase-on").addEventListener("click", () => this.go(log.phaseSteps().find((n) => n > (this.at ?? this.last)) ?? this.last));
-    $("step-link").addEventListener("click", () => copyText(location.href, $("step-link")));
+    $("step-link").addEventListener("click", () => copy(location.href, $("step-link")));
     $("step-live").addEventListener("click", () => this.live());
     log.followLines((n) => this.go(n, true));
     addEventListener("hashchange", () => this.open());

@@ -40,21 +40,3 @@ export async function share(title, text, url) {
 }
 
 export const canShare = () => typeof navigator.share === "function";
-
-/** Copies a text, also where the page is not served securely and has no clipboard of its own. */
-export async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = document.createElement("textarea");
-    field.value = text;
-    field.setAttribute("aria-hidden", "true");
-    field.className = "sr";
-    const before = document.activeElement;
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-    before?.focus();
-  }
-}

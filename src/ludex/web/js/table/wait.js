@@ -1,10 +1,11 @@
 // Before the game: who sits where, the invitation, and sitting down.
 
 import { get, post } from "../net/api.js";
+import { copy } from "../lib/clipboard.js";
 import { $, el, listed, problem, show } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { newNonce } from "../lib/nonce.js";
-import { canShare, copyText, friendsAddress, qrCode, share } from "./share.js";
+import { canShare, friendsAddress, qrCode, share } from "./share.js";
 import { botWords, freeWords } from "../lib/phrases.js";
 
 let invited = "";
@@ -77,8 +78,7 @@ function seatLink(table, place, code) {
   const button = el("button", { type: "button", "aria-label": `Copy link for ${place}` }, "Link");
   button.addEventListener("click", async () => {
     const { origin } = await friendsAddress();
-    await copyText(`${origin}/table/${table.id}#join=${code}`);
-    button.textContent = "Copied";
+    await copy(`${origin}/table/${table.id}#join=${code}`, button);
   });
   return button;
 }
