@@ -4,8 +4,9 @@
 import { ChartButton } from "./chart.js";
 import { Composer } from "./compose.js";
 import { $, el, show } from "../lib/dom.js";
-import { Colours, readDrawing, SVG } from "./drawing.js";
+import { Colours, readDrawing } from "./drawing.js";
 import * as memory from "../lib/memory.js";
+import { icon } from "../lib/svg.js";
 import { changes, partsOf, play, standing } from "./motion.js";
 import { Reasons } from "./reasons.js";
 import { renew } from "./renew.js";
@@ -13,6 +14,7 @@ import { Sure } from "./sure.js";
 import { Tell } from "./tell.js";
 import { Zoom } from "./zoom.js";
 
+const ARROW = "M3 16L15 5M8 4.500h7.500V12";
 const OWN = `
   :host { display: block; }
   svg { display: block; height: auto; margin: 0 auto; font-family: inherit; }
@@ -139,12 +141,7 @@ export class Board {
       follow();
     };
     const words = { "aria-label": "Orders of the last phase", title: "Orders of the last phase" };
-    const button = el("button", { type: "button", id: "last-orders", class: "toggle", hidden: true, onclick: toggle, ...words });
-    const icon = document.createElementNS(SVG, "svg");
-    for (const [name, value] of [["class", "icon line"], ["viewBox", "0 0 20 20"], ["aria-hidden", "true"]]) icon.setAttribute(name, value);
-    icon.append(document.createElementNS(SVG, "path"));
-    icon.firstChild.setAttribute("d", "M3 16L15 5M8 4.500h7.500V12");
-    button.append(icon);
+    const button = el("button", { type: "button", id: "last-orders", class: "toggle", hidden: true, onclick: toggle, ...words }, icon(ARROW));
     $("zoom-out").before(button);
     follow();
     return button;

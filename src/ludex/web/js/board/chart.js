@@ -4,19 +4,15 @@
 
 import { get } from "../net/api.js";
 import { $, el, show } from "../lib/dom.js";
-import { Colours, readDrawing, SVG } from "./drawing.js";
+import { Colours, readDrawing } from "./drawing.js";
 import * as memory from "../lib/memory.js";
+import { icon } from "../lib/svg.js";
 
 const BARS = "M4 17V11M8 17V6M12 17V3M16 17V9";
 
 export class ChartButton {
   constructor() {
-    const icon = document.createElementNS(SVG, "svg");
-    for (const [name, value] of [["class", "icon line"], ["viewBox", "0 0 20 20"], ["aria-hidden", "true"]]) icon.setAttribute(name, value);
-    icon.append(document.createElementNS(SVG, "path"));
-    icon.firstChild.setAttribute("d", BARS);
-    this.button = el("button", { type: "button", id: "chart", hidden: true, onclick: () => this.open() });
-    this.button.append(icon);
+    this.button = el("button", { type: "button", id: "chart", hidden: true, onclick: () => this.open() }, icon(BARS));
     $("zoom-out").before(this.button);
     this.dialog = null;
   }

@@ -3,9 +3,9 @@
 // Only what a drawing needs is let in: no script, no handlers, no foreign content, no links. Styles of the drawing go
 // through the CSSOM, which a strict Content-Security-Policy allows, and follow the page's theme.
 
+import { SVG, svg } from "../lib/svg.js";
 import { onTheme } from "../lib/theme.js";
 
-export const SVG = "http://www.w3.org/2000/svg";
 const ELEMENTS = new Set(
   ("svg g path rect circle ellipse line polyline polygon text tspan textpath title desc defs use symbol marker mask pattern " +
     "clippath lineargradient radialgradient stop filter fegaussianblur feoffset feblend femerge femergenode feflood " +
@@ -52,7 +52,7 @@ export class Colours {
 
 /** A copy of the drawing with nothing in it but drawing. */
 function clean(node) {
-  const copy = document.createElementNS(SVG, node.localName);
+  const copy = svg(node.localName);
   for (const { name, value } of node.attributes) {
     const key = name.toLowerCase();
     if (key.startsWith("on") || key === "id" && /[^\w-]/.test(value)) continue;

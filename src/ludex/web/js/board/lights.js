@@ -1,8 +1,8 @@
 // Light on a map: copies of areas laid over it, rings around units, and a small box that asks which of several is meant.
 
 import { el } from "../lib/dom.js";
+import { svg } from "../lib/svg.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 // So far from what was clicked that a second click does not meet the box.
 const AWAY_PX = 26;
 
@@ -26,12 +26,7 @@ export const STYLE = `
   .ask button:hover { background: var(--accent-soft); }
 `;
 
-function layer() {
-  const made = document.createElementNS(SVG, "g");
-  made.setAttribute("class", "lights");
-  made.setAttribute("aria-hidden", "true");
-  return made;
-}
+const layer = () => svg("g", { class: "lights", "aria-hidden": "true" });
 
 /** Puts a box below a point of the window or above it, within what is in sight of the board. */
 export function placeBox(host, box, x, y) {
@@ -62,16 +57,16 @@ export class Lights {
   }
 
   /** Two layers in this drawing, empty: light on the ground under the names, rings under the units. */
-  begin(svg) {
+  begin(drawing) {
     this.ground.replaceChildren();
     this.rings.replaceChildren();
-    const units = svg.querySelector("[data-unit]")?.parentNode ?? svg.lastElementChild;
+    const units = drawing.querySelector("[data-unit]")?.parentNode ?? drawing.lastElementChild;
     units.before(this.rings);
-    (svg.querySelector(".names") ?? this.rings).before(this.ground);
+    (drawing.querySelector(".names") ?? this.rings).before(this.ground);
   }
 
   area(node, class_) {
-    const copy = document.createElementNS(SVG, node.localName);
+    const copy = svg(node.localName);
     for (const name of ["d", "cx", "cy", "r", "x", "y", "width", "height", "points"]) {
       if (node.hasAttribute(name)) copy.setAttribute(name, node.getAttribute(name));
     }
@@ -86,11 +81,8 @@ export class Lights {
     const matrix = this.rings.getScreenCTM();
     const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix.inverse());
     const radius = Math.max(box.width, box.height) / 2 / matrix.a + 5;
-    for (const name of ["halo", `ring ${class_}`]) {
-      const ring = document.createElementNS(SVG, "circle");
-      for (const [key, value] of [["cx", at.x], ["cy", at.y], ["r", radius], ["class", name]]) ring.setAttribute(key, value);
-      this.rings.append(ring);
-    }
+    const circle = (name) => svg("circle", { cx: at.x, cy: at.y, r: radius, class: name });
+    this.rings.append(circle("halo"), circle(`ring ${class_}`));
   }
 
   // ---- which of several ----

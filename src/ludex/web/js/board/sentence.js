@@ -4,9 +4,9 @@
 
 import { post } from "../net/api.js";
 import { el, problem, reconcile, show } from "../lib/dom.js";
+import { svg } from "../lib/svg.js";
 import { STYLE } from "./sentence_style.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const MOST_KNOWN = 200;
 const HEADS = { quantity: "How many", number: "Number", kind: "What", relation: "Where", join: "And then", else: "More" };
 const SHOWN = { xor: "or else (not both)", non: "non-", more: "more …" };
@@ -224,13 +224,12 @@ export class SentenceWriter {
   board(number) {
     const { marks, name, yes, no } = this.data;
     const label = `${name} ${number}, ${marks[number] ? yes : no}`;
-    const svg = document.createElementNS(SVG, "svg");
     const drawn = this.svg().querySelector(`[data-id="${name.toLowerCase()} ${number}"] g`);
-    for (const [key, value] of [["viewBox", "-8 -8 416 416"], ["class", this.svg().getAttribute("class")], ["role", "img"], ["aria-label", label]]) svg.setAttribute(key, value);
+    const small = svg("svg", { viewBox: "-8 -8 416 416", class: this.svg().getAttribute("class"), role: "img", "aria-label": label });
     const copy = drawn?.cloneNode(true);
     copy?.removeAttribute("transform");
-    if (copy) svg.append(copy);
-    return el("figure", { "data-board": String(number) }, svg, el("figcaption", { "aria-hidden": "true" }, `${number} ${marks[number] ? "✓" : "✗"}`));
+    if (copy) small.append(copy);
+    return el("figure", { "data-board": String(number) }, small, el("figcaption", { "aria-hidden": "true" }, `${number} ${marks[number] ? "✓" : "✗"}`));
   }
 
   // ---- playing it ----
