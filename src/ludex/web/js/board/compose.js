@@ -5,11 +5,9 @@
 // places too; "support" and "convoy" have places of other units and then their targets; anything else is asked for.
 
 import { el, show } from "../lib/dom.js";
+import { isTwice, pressAt } from "../lib/twice.js";
 import { Lights, STYLE } from "./lights.js";
 
-// What has just come is not pressed by the second half of a double click.
-const TWICE_MS = 500;
-const NEAR_PX = 32;
 const DRAGGED_PX = 8;
 const ITSELF = new Set(["hold", "disband"]);
 const HELPS = new Set(["support", "convoy"]);
@@ -226,15 +224,14 @@ export class Composer {
   click(event) {
     this.took = "";
     if (!this.tree) return;
-    const now = performance.now();
-    const { clientX: x, clientY: y, detail } = event;
+    const { detail } = event;
     const isByKey = detail === 0;
     const { last } = this;
-    const hit = isByKey ? partOf(event.target) : this.under(x, y);
+    const now = pressAt(event);
+    const hit = isByKey ? partOf(event.target) : this.under(now.x, now.y);
     // Units may stand close to each other: a first click on another one is no second half of a double click.
     const isOther = detail === 1 && hit?.dataset.unit !== undefined && hit.dataset.unit !== last?.place;
-    const isSoon = last !== null && now - last.time < TWICE_MS && Math.hypot(x - last.x, y - last.y) < NEAR_PX;
-    const isNear = isSoon && !isOther;
+    const isNear = isTwice(last, now) && !isOther;
     if (event.composedPath().includes(this.lights.box)) {
       // A box that has just come under the pointer was not read yet.
       if (!isByKey && (isNear || detail > 1)) event.stopImmediatePropagation();
@@ -248,7 +245,7 @@ export class Composer {
     const wasOn = this.isOn();
     const isSent = this.press(hit, isByKey, isNear || detail > 1);
     this.took = wasOn || isSent ? "used" : this.isOn() ? "picked" : "";
-    this.last = { time: now, x, y, isSent, place: hit?.dataset.unit ?? hit?.dataset.area };
+    this.last = { ...now, isSent, place: hit?.dataset.unit ?? hit?.dataset.area };
   }
 
   /** Whether a click ends a drag of the board. */

@@ -3,13 +3,11 @@
 // its cells carry data-cell. The buttons are parts of the board, so a press on one goes the way of every press on it.
 
 import { el } from "../lib/dom.js";
+import { svg } from "../lib/svg.js";
+import { isTwice, pressAt } from "../lib/twice.js";
 import { Drag } from "./drag.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const ACROSS = 6;
-// A second press so soon and so near is the end of a double click on the cell, not a choice.
-const TWICE_MS = 400;
-const NEAR_PX = 32;
 
 const STYLE = `
   [data-cell]:focus { outline: none; }
@@ -35,6 +33,7 @@ export class Palette {
     sheet.replaceSync(STYLE);
     this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
     this.cell = null;
+    this.opened = null;
     this.drag = new Drag(this, onAction);
     this.root.addEventListener("drawn", () => this.drawn());
     this.root.addEventListener("click", (event) => this.press(event), true);
@@ -76,14 +75,13 @@ export class Palette {
     const part = event.target.closest?.("[data-cell]");
     if (part && this.data?.cells[part.dataset.cell]) {
       this.wasByKey = event.detail === 0;
-      this.opened = { time: performance.now(), x: event.clientX, y: event.clientY };
+      this.opened = pressAt(event);
       this.open(part.dataset.cell);
       return;
     }
-    if (event.detail === 0 || !this.opened || !event.target.closest?.(".palette")) return;
-    const { time, x, y } = this.opened;
-    const isNear = Math.hypot(event.clientX - x, event.clientY - y) < NEAR_PX;
-    if (isNear && performance.now() - time < TWICE_MS) event.stopImmediatePropagation();
+    if (event.detail === 0 || !event.target.closest?.(".palette")) return;
+    // The second half of a double click on the cell is no choice.
+    if (isTwice(this.opened, pressAt(event))) event.stopImmediatePropagation();
   }
 
   key(event) {
@@ -150,14 +148,8 @@ export class Palette {
 
   /** The piece as the drawing has it. */
   icon(piece) {
-    const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("viewBox", "-50 -50 100 100");
-    svg.setAttribute("class", this.svg().getAttribute("class"));
-    svg.setAttribute("aria-hidden", "true");
-    const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", `#ks-${piece}`);
-    svg.append(use);
-    return svg;
+    const frame = { viewBox: "-50 -50 100 100", class: this.svg().getAttribute("class"), "aria-hidden": "true" };
+    return svg("svg", frame, svg("use", { href: `#ks-${piece}` }));
   }
 
   /** Beside the cell where there is room, else below or above it, and always on the screen. */

@@ -1,11 +1,12 @@
 // Presses that count. Nobody plays by accident what came under the finger just now, and what arrives while a finger or a
 // button is down does not take the click away.
 
+import { isTwice, pressAt } from "../lib/twice.js";
+
 // Shorter than this nobody reads what is new and decides to press it.
 const GRACE_MS = 400;
-// Two presses this close together, in time and place, are one double click.
-const TWICE_MS = 500;
-const NEAR_PX = 32;
+// A browser that counts a click as the second of two may be slow to say so.
+const SECOND_MS = 1000;
 // A click comes right after the finger has left; and a finger that never leaves holds nothing back for ever.
 const CLICK_MS = 80;
 const LONGEST_MS = 4000;
@@ -73,7 +74,7 @@ export class Guard {
   }
 
   /** Whether another action was at this place a moment ago. */
-  isHaunted(key, x, y, now) {
+  isHaunted(key, { x, y, time: now }) {
     return this.ghosts.some(
       ({ key: other, rect, time }) =>
         other !== key && now - time < GRACE_MS && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom,
@@ -88,14 +89,10 @@ export class Guard {
     clearTimeout(this.releasing);
     this.releasing = setTimeout(() => this.release(), LONGEST_MS);
     const key = actionOf(event);
-    const { clientX: x, clientY: y } = event;
-    const now = performance.now();
+    const press = pressAt(event);
     const last = this.played;
-    const isTwice = last !== null && now - last.time < TWICE_MS && Math.hypot(x - last.x, y - last.y) < NEAR_PX;
-    this.press = {
-      isIdle: key !== null && (this.isHaunted(key, x, y, now) || (isTwice && this.changed > last.time)),
-      time: now,
-    };
+    const isSecond = last !== null && isTwice(last, press) && this.changed > last.time;
+    this.press = { isIdle: key !== null && (isSecond || this.isHaunted(key, press)) };
   }
 
   up(event) {
@@ -110,12 +107,12 @@ export class Guard {
     if (!this.isOurs(event) || event.detail === 0) return;
     const key = actionOf(event);
     const isSecond = event.detail > 1 && this.played !== null && this.changed > this.played.time;
-    const isLate = isSecond && performance.now() - this.changed < 2 * TWICE_MS;
+    const isLate = isSecond && performance.now() - this.changed < SECOND_MS;
     if (key !== null && (this.press?.isIdle || isLate)) {
       event.stopImmediatePropagation();
       event.preventDefault();
     } else if (key !== null) {
-      this.played = { time: performance.now(), x: event.clientX, y: event.clientY };
+      this.played = pressAt(event);
     }
     clearTimeout(this.releasing);
     this.releasing = setTimeout(() => this.release(), 0);
