@@ -1,6 +1,7 @@
 // The board: SVG drawn by the server, put into a shadow root. Parts that carry an action become buttons. The root tells
 // of each new drawing by an event, "drawn".
 
+import sheet from "../../css/board.css" with { type: "css" };
 import { ChartButton } from "./chart.js";
 import { Composer } from "./compose.js";
 import { $, el, show } from "../lib/dom.js";
@@ -15,28 +16,14 @@ import { Tell } from "./tell.js";
 import { Zoom } from "./zoom.js";
 
 const ARROW = "M3 16L15 5M8 4.500h7.500V12";
-const OWN = `
-  :host { display: block; }
-  svg { display: block; height: auto; margin: 0 auto; font-family: inherit; }
-  [data-action] { cursor: pointer; }
-  [data-action]:hover { filter: brightness(1.08); }
-  [data-action]:focus:not(:focus-visible) { outline: none; }
-  [data-action]:focus-visible { outline: 3px solid var(--focus) !important; outline-offset: 2px; }
-  :host([data-busy]) [data-action] { cursor: progress; }
-  .chosen, .hinted { outline: 3px solid var(--gold); outline-offset: 2px; }
-  .hinted { outline-style: dashed; }
-`;
-
 export class Board {
   /** onAction(key, isByKey, isSure): the part that carries this action was chosen, or its second thought given.
    * onAmount(text): one that carries a number. */
   constructor(host, onAction, onAmount) {
     this.root = host.attachShadow({ mode: "open" });
     this.host = host;
-    this.own = new CSSStyleSheet();
-    this.own.replaceSync(OWN);
     this.colours = new Colours();
-    this.root.adoptedStyleSheets = [this.colours.sheet, this.own];
+    this.root.adoptedStyleSheets = [this.colours.sheet, sheet];
     this.zoom = new Zoom(host, this.root);
     this.composer = new Composer(host, this.root, onAction);
     this.reasons = new Reasons(host, this.root, this.composer);

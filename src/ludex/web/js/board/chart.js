@@ -2,6 +2,7 @@
 //
 // The board's drawing says in data-chart what the picture is called; the server draws it when it is asked for.
 
+import sheet from "../../css/board.css" with { type: "css" };
 import { get } from "../net/api.js";
 import { $, el, show } from "../lib/dom.js";
 import { Colours, readDrawing } from "./drawing.js";
@@ -30,9 +31,7 @@ export class ChartButton {
     this.host = el("div", { id: "chart-picture" });
     this.root = this.host.attachShadow({ mode: "open" });
     this.colours = new Colours();
-    const own = new CSSStyleSheet();
-    own.replaceSync(":host { display: block; } svg { display: block; width: 100%; height: auto; font-family: inherit; }");
-    this.root.adoptedStyleSheets = [this.colours.sheet, own];
+    this.root.adoptedStyleSheets = [this.colours.sheet, sheet];
     this.words = el("p", { role: "status" });
     this.title = el("h2", { id: "chart-title", tabindex: "-1" });
     const close = el("button", { type: "button", class: "ghost", onclick: () => this.dialog.close() }, "Close");

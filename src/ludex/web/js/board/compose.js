@@ -6,7 +6,7 @@
 
 import { el, show } from "../lib/dom.js";
 import { isTwice, pressAt } from "../lib/twice.js";
-import { Lights, STYLE } from "./lights.js";
+import { Lights } from "./lights.js";
 
 const DRAGGED_PX = 8;
 const ITSELF = new Set(["hold", "disband"]);
@@ -53,9 +53,6 @@ export class Composer {
     this.from = null;
     // What the last click did: "picked" a unit where none was, "used" for an order, or nothing.
     this.took = "";
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    root.adoptedStyleSheets.push(sheet);
     this.words = el("p", { role: "status" });
     const cancel = el("button", { type: "button", "aria-label": "Cancel this order", title: "Cancel (Esc)", onclick: () => this.cancel() }, "×");
     this.instead = el("button", { type: "button", id: "composing-instead", class: "instead", hidden: true, onclick: () => this.goInstead() }, "Move there");

@@ -3,11 +3,6 @@
 
 const FAR_PX = 6;
 
-const STYLE = `
-  [data-piece] { touch-action: none; user-select: none; }
-  .dragged { position: fixed; z-index: 9; width: 4.5rem; height: 4.5rem; margin: -2.25rem 0 0 -2.25rem; pointer-events: none; opacity: 0.9; }
-`;
-
 export class Drag {
   /** palette: knows which action lays which piece where. onAction(key): lays it. */
   constructor(palette, onAction) {
@@ -15,9 +10,6 @@ export class Drag {
     this.root = palette.root;
     this.onAction = onAction;
     this.held = null;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
     this.root.addEventListener("pointerdown", (event) => this.down(event));
     this.root.addEventListener("click", (event) => this.click(event), true);
     addEventListener("keydown", (event) => event.key === "Escape" && this.hold(null));

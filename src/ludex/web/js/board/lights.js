@@ -6,26 +6,6 @@ import { svg } from "../lib/svg.js";
 // So far from what was clicked that a second click does not meet the box.
 const AWAY_PX = 26;
 
-export const STYLE = `
-  :host { position: relative; }
-  [data-pick] { cursor: pointer; }
-  [data-pick]:focus:not(:focus-visible) { outline: none; }
-  [data-pick]:focus-visible { outline: 3px solid var(--focus) !important; outline-offset: 2px; }
-  [data-hides] .last-orders { display: none; }
-  .lights { pointer-events: none; }
-  .lights .lit { fill: #ffd23f; fill-opacity: .42; stroke: #7a4b00; stroke-width: 2.5; vector-effect: non-scaling-stroke; }
-  .lights .lit.suggested { fill-opacity: .8; }
-  .lights .halo { fill: none; stroke: #fff; stroke-width: 7; vector-effect: non-scaling-stroke; }
-  .lights .ring { fill: none; stroke: #1456c4; stroke-width: 3.5; vector-effect: non-scaling-stroke; }
-  .lights .ring.helped { stroke-dasharray: 8 4; }
-  .lights .ring.helpable { stroke-width: 2.5; stroke-dasharray: 1.5 5; stroke-linecap: round; }
-  .ask { position: absolute; z-index: 2; display: grid; gap: 4px; width: max-content; max-width: min(19rem, 92%); padding: 6px;
-    border: 1px solid var(--line); border-radius: 12px; background: var(--card); color: var(--ink); box-shadow: var(--shadow); }
-  .ask button { min-height: 2.75rem; padding: .35rem .8rem; border: 1px solid var(--line); border-radius: 9px; background: var(--paper);
-    color: inherit; font: inherit; text-align: left; cursor: pointer; }
-  .ask button:hover { background: var(--accent-soft); }
-`;
-
 const layer = () => svg("g", { class: "lights", "aria-hidden": "true" });
 
 /** Puts a box below a point of the window or above it, within what is in sight of the board. */

@@ -9,29 +9,12 @@ import { Drag } from "./drag.js";
 
 const ACROSS = 6;
 
-const STYLE = `
-  [data-cell]:focus { outline: none; }
-  .palette { position: fixed; inset: auto; margin: 0; padding: 0.6rem; width: min(27rem, calc(100% - 1rem)); box-sizing: border-box;
-    border: 1px solid var(--line); border-radius: 0.8rem; background: var(--card); color: var(--ink);
-    box-shadow: 0 12px 40px rgb(0 0 0 / 35%); font: 12px/1.15 var(--sans); max-height: calc(100vh - 1rem); overflow: auto; }
-  .palette h2 { margin: 0 0 0.4rem; font: 600 15px/1.3 var(--sans); }
-  .palette div { display: grid; grid-template-columns: repeat(${ACROSS}, 1fr); gap: 0.25rem; }
-  .palette button { display: flex; flex-direction: column; align-items: center; gap: 0.15rem; min-width: 0; min-height: 4.6rem;
-    padding: 0.2rem 0.1rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--paper); color: inherit;
-    font: inherit; cursor: pointer; }
-  .palette button:hover { border-color: var(--accent); }
-  .palette button svg { width: 2.6rem; height: 2.6rem; border-radius: 0.4rem; background: var(--sand); flex: none; }
-`;
-
 /** Makes the cells of a board choosable. */
 export class Palette {
   /** onAction(key): a piece was laid without its button. */
   constructor(board, onAction) {
     this.root = board.root;
     this.onAction = onAction;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
     this.cell = null;
     this.opened = null;
     this.drag = new Drag(this, onAction);
@@ -140,6 +123,7 @@ export class Palette {
       event.target.remove();
       if (this.wasByKey && hadFocus) this.part(cell)?.focus({ preventScroll: true });
     });
+    this.node.style.setProperty("--across", String(ACROSS));
     this.root.append(this.node);
     this.node.showPopover();
     this.place(this.part(cell).getBoundingClientRect());

@@ -8,15 +8,6 @@ const ORDERS = ".last-orders [data-order]";
 // A finger is not as exact as an arrow is thin.
 const RINGS_PX = [0, 5, 10, 15];
 
-const STYLE = `
-  ${ORDERS}:focus { outline: none; }
-  ${ORDERS}:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; }
-  .last-orders:has([data-told]) [data-order]:not([data-told]) { opacity: .3; }
-  .reason { position: absolute; z-index: 2; width: max-content; max-width: min(22rem, 92%); padding: .45rem .7rem; pointer-events: none;
-    border: 1px solid var(--line); border-radius: 10px; background: var(--card); color: var(--ink); box-shadow: var(--shadow);
-    font-size: .92rem; line-height: 1.35; }
-`;
-
 export class Reasons {
   constructor(host, root, composer) {
     this.host = host;
@@ -24,9 +15,6 @@ export class Reasons {
     this.composer = composer;
     this.box = null;
     this.told = null;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    root.adoptedStyleSheets.push(sheet);
     root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.point(event));
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("focusin", (event) => this.focus(event.target.closest?.(ORDERS)));

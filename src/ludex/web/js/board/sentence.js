@@ -5,7 +5,7 @@
 import { post } from "../net/api.js";
 import { el, problem, reconcile, show } from "../lib/dom.js";
 import { svg } from "../lib/svg.js";
-import { STYLE } from "./sentence_style.js";
+import sheet from "../../css/sentence.css" with { type: "css" };
 
 const MOST_KNOWN = 200;
 const HEADS = { quantity: "How many", number: "Number", kind: "What", relation: "Where", join: "And then", else: "More" };
@@ -18,8 +18,6 @@ export class SentenceWriter {
     this.onSentence = onSentence;
     this.phrases = [];
     this.known = new Map();
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
     this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
     this.listed = el("button", { type: "button", id: "write-rule", class: "wide", "data-key": "write", hidden: true, onclick: () => this.open() }, "Write the rule");
     list.before(this.listed);

@@ -4,11 +4,6 @@
 
 import { el } from "../lib/dom.js";
 
-const STYLE = `
-  .sum-field { position: absolute; z-index: 2; box-sizing: border-box; padding: 0 .2rem; border: 2px solid var(--accent); border-radius: 8px;
-    background: var(--card); color: var(--ink); font: 700 16px/1 var(--sans); text-align: center; }
-`;
-
 export class Sums {
   /** onText(text): a sum was sent, as a player would type it. */
   constructor(board, onText) {
@@ -17,9 +12,6 @@ export class Sums {
     this.onText = onText;
     this.amounts = [];
     this.values = new Map();
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
     this.root.addEventListener("drawn", () => this.drawn());
     this.root.addEventListener("click", (event) => this.press(event.target));
     this.root.addEventListener("keydown", (event) => this.key(event));

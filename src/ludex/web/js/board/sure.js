@@ -4,14 +4,6 @@
 import { el } from "../lib/dom.js";
 import { Lights, placeBox } from "./lights.js";
 
-const STYLE = `
-  .ask.sure { padding: 12px; gap: 8px; font: 15px/1.35 var(--sans); }
-  .ask.sure p { margin: 0; }
-  .ask.sure button { text-align: center; font-weight: 600; }
-  .ask.sure button.yes { border-color: var(--accent); background: var(--accent); color: var(--accent-ink); }
-  .ask.sure button.yes:hover { background: var(--accent); filter: brightness(1.1); }
-`;
-
 export class Sure {
   /** onSure(key): it is meant; onCancel(key): it is not. */
   constructor(host, root, onSure, onCancel) {
@@ -20,9 +12,6 @@ export class Sure {
     this.onSure = onSure;
     this.onCancel = onCancel;
     this.box = new Lights(host, root);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    root.adoptedStyleSheets.push(sheet);
   }
 
   /** Asks beside the part that stands for the choice; nothing where there is none on the board. */

@@ -4,21 +4,12 @@
 import { el } from "../lib/dom.js";
 import { Lights, placeBox } from "./lights.js";
 
-const STYLE = `
-  [data-tells] { cursor: help; }
-  .ask.told { gap: 2px; min-width: 12rem; padding: 10px 14px; font: 15px/1.4 var(--sans); pointer-events: none; }
-  .ask.told b { margin-bottom: 3px; }
-`;
-
 export class Tell {
   constructor(host, root) {
     this.host = host;
     this.root = root;
     this.box = new Lights(host, root);
     this.part = null;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    root.adoptedStyleSheets.push(sheet);
     root.addEventListener("click", (event) => this.press(event));
     addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     addEventListener("pointerdown", (event) => !event.composedPath().includes(host) && this.close());
