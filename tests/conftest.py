@@ -17,7 +17,7 @@ settings.register_profile("ludex", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("ludex")
 
 
-ONCE = ("arena", "browser", "cli", "docs", "models", "rl", "server")
+ONCE = ("arena", "browser", "cli", "docs", "models", "page", "rl", "server")
 """Folders of tests that are the same whether the rules run compiled or not: they need to run one way only."""
 
 

@@ -155,6 +155,14 @@ def test_a_style_sheet_is_a_module(tmp_path: Path) -> None:
         bundle(tmp_path, **{"look.css": "a { background: url(b.png); }\n"})
 
 
+def test_only_comments_on_lines_of_their_own_are_left_out(tmp_path: Path) -> None:
+    made = bundle(
+        tmp_path,
+        main="// One.\n/** Two. */\nlet a = 1;\n/* Three,\n * four. */\n/** @type {any} */ (a).b = 2;\n/** Five. */\na = 3; // six\n",
+    )
+    assert "let a = 1;\n/** @type {any} */ (a).b = 2;\na = 3; // six\n" in made
+
+
 def test_modules_of_other_folders_are_found_by_their_paths(tmp_path: Path) -> None:
     made = bundle(
         tmp_path,

@@ -4,7 +4,7 @@
 import sheet from "../../css/board.css" with { type: "css" };
 import { ChartButton } from "./chart.js";
 import { Composer } from "./compose.js";
-import { $, el, show } from "../lib/dom.js";
+import { $, el, find, findAll, partOf, show } from "../lib/dom.js";
 import { Colours, readDrawing } from "./drawing.js";
 import * as memory from "../lib/memory.js";
 import { icon } from "../lib/svg.js";
@@ -17,8 +17,13 @@ import { Zoom } from "./zoom.js";
 
 const ARROW = "M3 16L15 5M8 4.500h7.500V12";
 export class Board {
-  /** onAction(key, isByKey, isSure): the part that carries this action was chosen, or its second thought given.
-   * onAmount(text): one that carries a number. */
+  /**
+   * onAction(key, isByKey, isSure): the part that carries this action was chosen, or its second thought given.
+   * onAmount(text): one that carries a number.
+   * @param {HTMLElement} host
+   * @param {(key: string, isByKey?: boolean, isSure?: boolean) => void} onAction
+   * @param {(text: string) => void} [onAmount]
+   */
   constructor(host, onAction, onAmount) {
     this.root = host.attachShadow({ mode: "open" });
     this.host = host;
@@ -32,34 +37,47 @@ export class Board {
     this.lastOrders = this.lastOrdersButton();
     this.chart = new ChartButton();
     this.hasNumbers = false;
+    /** @type {Map<string, Page.Named>} */
+    this.legal = new Map();
+    /** @type {string | undefined} */
+    this.drawn = undefined;
     // What a part does is said over it; most drawings say it once, as its name.
     this.root.addEventListener("pointerover", (event) => {
-      host.title = event.target.closest?.("[data-action]")?.getAttribute("aria-label") ?? "";
+      host.title = partOf(event, "[data-action]")?.getAttribute("aria-label") ?? "";
     });
-    const choose = ({ dataset }, isByKey) => (dataset.amount ? onAmount(dataset.amount) : onAction(dataset.action, isByKey));
+    /** @type {(part: Page.Part, isByKey: boolean) => void} */
+    const choose = ({ dataset }, isByKey) => (dataset.amount ? onAmount?.(dataset.amount) : onAction(dataset.action ?? "", isByKey));
     this.root.addEventListener("click", (event) => {
-      const part = event.target.closest?.("[data-action]");
+      const part = partOf(event, "[data-action]");
       if (part) choose(part, event.detail === 0);
     });
     this.root.addEventListener("keydown", (event) => {
-      const part = event.target.closest?.("[data-action]");
+      const part = partOf(event, "[data-action]");
       if (!part || (event.key !== "Enter" && event.key !== " ")) return;
       event.preventDefault();
       if (!event.repeat) choose(part, true);
     });
   }
 
-  /** Draws; `choices` and `amounts` are the legal actions, and only parts that carry one of them can be chosen. What
-   * changed is seen to change where `isMoving`; all of it together, after a beat, where `isReveal`. */
+  /**
+   * Draws; `choices` and `amounts` are the legal actions, and only parts that carry one of them can be chosen. What
+   * changed is seen to change where `isMoving`; all of it together, after a beat, where `isReveal`.
+   * @param {string | undefined} source
+   * @param {Page.Named[]} choices
+   * @param {Api.AmountShape[]} amounts
+   * @param {boolean} [isMoving]
+   * @param {boolean} [isReveal]
+   */
   draw(source, choices, amounts, isMoving = false, isReveal = false) {
     const key = source + JSON.stringify(amounts) + choices.map((choice) => `${choice.key} ${choice.label}`).join();
     if (key === this.drawn) return;
     this.drawn = key;
-    const focused = this.root.activeElement?.dataset.action;
-    const hadFocus = this.root.activeElement !== null;
+    const { activeElement } = this.root;
+    const focused = activeElement?.getAttribute("data-action");
+    const hadFocus = activeElement !== null;
     const place = this.composer.focused();
     this.composer.clear();
-    const drawing = readDrawing(source);
+    const drawing = readDrawing(source ?? "");
     if (drawing === null) {
       this.drawn = undefined;
       this.root.replaceChildren();
@@ -70,8 +88,8 @@ export class Board {
     if (!fresh.hasAttribute("aria-label")) fresh.setAttribute("aria-label", "Board");
     this.colours.set(css);
     const legal = (this.legal = new Map(choices.map((choice) => [choice.key, choice])));
-    for (const part of fresh.querySelectorAll("[data-action]")) {
-      const choice = legal.get(part.dataset.action);
+    for (const part of findAll(fresh, "[data-action]")) {
+      const choice = legal.get(part.dataset.action ?? "");
       if (choice === undefined) {
         part.removeAttribute("data-action");
         for (const name of ["role", "tabindex", "aria-label"]) part.removeAttribute(name);
@@ -86,9 +104,9 @@ export class Board {
     }
     offerNumbers(fresh, amounts);
     fresh.classList.toggle("numbers", this.hasNumbers);
-    const old = this.root.querySelector("svg");
+    const old = find(this.root, "svg");
     const seen = isMoving && old ? changes(old, fresh) : null;
-    const parts = seen && partsOf(fresh);
+    const parts = seen ? partsOf(fresh) : [];
     fresh.toggleAttribute("data-hides", memory.hidesLastOrders());
     show(this.lastOrders, fresh.querySelector(".last-orders") !== null);
     this.chart.offer(fresh.dataset.chart);
@@ -100,13 +118,17 @@ export class Board {
     queueMicrotask(() => this.root.dispatchEvent(new Event("drawn")));
     if (moves) play(moves, svg, isReveal);
     if (hadFocus) {
-      const same = this.root.querySelector(focused ? `[data-action="${CSS.escape(focused)}"]` : (place ?? ":not(*)"));
+      const same = find(this.root, focused ? `[data-action="${CSS.escape(focused)}"]` : (place ?? ":not(*)"));
       if (same) same.focus({ preventScroll: true });
       else this.takeFocus();
     }
   }
 
-  /** Puts a new drawing in place of the old one; answers the one that is on the page then. */
+  /**
+   * Puts a new drawing in place of the old one; answers the one that is on the page then.
+   * @param {Page.Part | null} old
+   * @param {Page.Part} fresh
+   */
   put(old, fresh) {
     if (!old) {
       this.root.replaceChildren(fresh);
@@ -144,32 +166,43 @@ export class Board {
     host.addEventListener("blur", () => host.hasAttribute("data-larger") || host.removeAttribute("tabindex"), { once: true });
   }
 
-  /** Marks the part that stands for an action: "chosen" waits to be confirmed, "hinted" is what a bot would do. */
+  /**
+   * Marks the part that stands for an action: "chosen" waits to be confirmed, "hinted" is what a bot would do.
+   * @param {"chosen" | "hinted"} name
+   * @param {string | null} key
+   */
   mark(name, key) {
     for (const part of this.root.querySelectorAll(`.${name}`)) part.classList.remove(name);
     const part = key === null ? null : this.root.querySelector(`[data-action="${CSS.escape(key)}"]`);
     part?.classList.add(name);
-    if (name === "chosen") this.sure.ask(this.legal?.get(key), part);
+    if (name === "chosen") this.sure.ask(this.legal.get(key ?? ""), part);
   }
 
-  /** The numbers by which typed moves name places are part of a drawing, and seen on request. */
+  /**
+   * The numbers by which typed moves name places are part of a drawing, and seen on request.
+   * @param {boolean} isWanted
+   */
   showNumbers(isWanted) {
     this.hasNumbers = isWanted;
     this.root.querySelector("svg")?.classList.toggle("numbers", isWanted);
   }
 }
 
-/** Parts that carry a number of an amount, as it would be typed (data-amount="bid 6"): those that are legal can be chosen. */
+/**
+ * Parts that carry a number of an amount, as it would be typed (data-amount="bid 6"): those that are legal can be chosen.
+ * @param {Page.Part} svg
+ * @param {Api.AmountShape[]} amounts
+ */
 function offerNumbers(svg, amounts) {
-  for (const part of svg.querySelectorAll("[data-amount]")) {
+  for (const part of findAll(svg, "[data-amount]")) {
     if (part.dataset.action) {
       part.removeAttribute("data-amount");
       continue;
     }
-    const typed = part.dataset.amount;
+    const typed = part.dataset.amount ?? "";
     const isLegal = amounts.some(({ text, least, most, step }) => {
       const number = Number(typed.match(/\d+/)?.[0] ?? NaN);
-      return text.replace("{}", number) === typed && number >= least && number <= most && (number - least) % step === 0;
+      return text.replace("{}", String(number)) === typed && number >= least && number <= most && (number - least) % step === 0;
     });
     if (!isLegal) {
       part.removeAttribute("data-amount");

@@ -4,7 +4,7 @@
 
 import sheet from "../../css/board.css" with { type: "css" };
 import { get } from "../net/api.js";
-import { $, el, show } from "../lib/dom.js";
+import { $, el, show, told } from "../lib/dom.js";
 import { Colours, readDrawing } from "./drawing.js";
 import * as memory from "../lib/memory.js";
 import { icon } from "../lib/svg.js";
@@ -15,10 +15,21 @@ export class ChartButton {
   constructor() {
     this.button = el("button", { type: "button", id: "chart", hidden: true, onclick: () => this.open() }, icon(BARS));
     $("zoom-out").before(this.button);
+    this.name = "";
+    /** @type {HTMLDialogElement | null} */
     this.dialog = null;
+    this.host = el("div", { id: "chart-picture" });
+    this.root = this.host.attachShadow({ mode: "open" });
+    this.colours = new Colours();
+    this.root.adoptedStyleSheets = [this.colours.sheet, sheet];
+    this.words = el("p", { role: "status" });
+    this.title = el("h2", { id: "chart-title", tabindex: "-1" });
   }
 
-  /** Shows the button where the drawing has a chart, by its name. */
+  /**
+   * Shows the button where the drawing has a chart, by its name.
+   * @param {string | undefined} name
+   */
   offer(name) {
     show(this.button, Boolean(name));
     if (!name) return;
@@ -28,13 +39,7 @@ export class ChartButton {
 
   make() {
     document.head.append(el("link", { rel: "stylesheet", href: "/static/css/lesson.css" }));
-    this.host = el("div", { id: "chart-picture" });
-    this.root = this.host.attachShadow({ mode: "open" });
-    this.colours = new Colours();
-    this.root.adoptedStyleSheets = [this.colours.sheet, sheet];
-    this.words = el("p", { role: "status" });
-    this.title = el("h2", { id: "chart-title", tabindex: "-1" });
-    const close = el("button", { type: "button", class: "ghost", onclick: () => this.dialog.close() }, "Close");
+    const close = el("button", { type: "button", class: "ghost", onclick: () => dialog.close() }, "Close");
     const dialog = el("dialog", { class: "rules card", id: "chart-dialog", "aria-labelledby": "chart-title" });
     dialog.append(el("div", { class: "rules-head" }, this.title, close), this.words, this.host);
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -49,7 +54,7 @@ export class ChartButton {
     this.say("One moment…");
     this.dialog.showModal();
     this.title.focus();
-    const table = location.pathname.split("/").at(-1);
+    const table = location.pathname.split("/").at(-1) ?? "";
     try {
       const { drawing } = await get(`/tables/${table}/chart`, memory.table(table).token);
       const found = drawing === null ? null : readDrawing(drawing);
@@ -59,11 +64,14 @@ export class ChartButton {
       this.root.replaceChildren(found.svg);
       this.say("");
     } catch (error) {
-      this.say(error.message);
+      this.say(told(error));
     }
   }
 
-  /** Words in place of the picture. */
+  /**
+   * Words in place of the picture.
+   * @param {string} words
+   */
   say(words) {
     this.words.textContent = words;
     show(this.words, words !== "");

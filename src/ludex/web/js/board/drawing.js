@@ -12,7 +12,10 @@ const ELEMENTS = new Set(
     "fecomposite fecolormatrix fedropshadow").split(" "),
 );
 
-/** The drawing with its style apart; null if it is none. */
+/**
+ * The drawing with its style apart; null if it is none.
+ * @param {string} source
+ */
 export function readDrawing(source) {
   // A style element would be an inline style to the policy, so it is read under another name.
   const renamed = source.replaceAll(/<(\/?)style\b/g, "<$1metadata");
@@ -27,21 +30,26 @@ export function readDrawing(source) {
 export class Colours {
   constructor() {
     this.sheet = new CSSStyleSheet();
+    /** @type {[CSSMediaRule, boolean][]} */
     this.media = [];
     this.dark = false;
+    /** @type {string | undefined} */
+    this.css = undefined;
     onTheme((dark) => {
       this.dark = dark;
       this.follow();
     });
   }
 
+  /** @param {string} css */
   set(css) {
     if (css === this.css) return;
     this.css = css;
     this.sheet.replaceSync(css.replaceAll(/@import[^;]*;?/gi, ""));
-    this.media = Array.from(this.sheet.cssRules).filter(
-      (rule) => rule instanceof CSSMediaRule && /prefers-color-scheme/.test(rule.media.mediaText),
-    ).map((rule) => [rule, /dark/.test(rule.media.mediaText)]);
+    this.media = Array.from(this.sheet.cssRules)
+      .filter((rule) => rule instanceof CSSMediaRule)
+      .filter((rule) => /prefers-color-scheme/.test(rule.media.mediaText))
+      .map((rule) => [rule, /dark/.test(rule.media.mediaText)]);
     this.follow();
   }
 
@@ -50,9 +58,13 @@ export class Colours {
   }
 }
 
-/** A copy of the drawing with nothing in it but drawing. */
+/**
+ * A copy of the drawing with nothing in it but drawing.
+ * @param {Element} node
+ * @returns {Page.Part}
+ */
 function clean(node) {
-  const copy = svg(node.localName);
+  const copy = /** @type {Page.Part} */ (svg(node.localName));
   for (const { name, value } of node.attributes) {
     const key = name.toLowerCase();
     if (key.startsWith("on") || key === "id" && /[^\w-]/.test(value)) continue;
@@ -61,10 +73,8 @@ function clean(node) {
     else if (!name.includes(":")) copy.setAttribute(name, value);
   }
   for (const child of node.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE || child.nodeType === Node.CDATA_SECTION_NODE) copy.append(child.data);
-    else if (child.nodeType === Node.ELEMENT_NODE && child.namespaceURI === SVG) {
-      if (ELEMENTS.has(child.localName.toLowerCase())) copy.append(clean(child));
-    }
+    if (child instanceof Text) copy.append(child.data);
+    else if (child instanceof Element && child.namespaceURI === SVG && ELEMENTS.has(child.localName.toLowerCase())) copy.append(clean(child));
   }
   return copy;
 }

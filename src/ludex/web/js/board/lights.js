@@ -8,7 +8,13 @@ const AWAY_PX = 26;
 
 const layer = () => svg("g", { class: "lights", "aria-hidden": "true" });
 
-/** Puts a box below a point of the window or above it, within what is in sight of the board. */
+/**
+ * Puts a box below a point of the window or above it, within what is in sight of the board.
+ * @param {HTMLElement} host
+ * @param {HTMLElement} box
+ * @param {number} x
+ * @param {number} y
+ */
 export function placeBox(host, box, x, y) {
   const frame = host.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
@@ -22,6 +28,7 @@ export function placeBox(host, box, x, y) {
 }
 
 export class Lights {
+  /** @param {HTMLElement} host @param {ShadowRoot} root */
   constructor(host, root) {
     this.host = host;
     this.root = root;
@@ -36,38 +43,54 @@ export class Lights {
     this.close();
   }
 
-  /** Two layers in this drawing, empty: light on the ground under the names, rings under the units. */
+  /**
+   * Two layers in this drawing, empty: light on the ground under the names, rings under the units.
+   * @param {Page.Part} drawing
+   */
   begin(drawing) {
     this.ground.replaceChildren();
     this.rings.replaceChildren();
-    const units = drawing.querySelector("[data-unit]")?.parentNode ?? drawing.lastElementChild;
-    units.before(this.rings);
+    const units = drawing.querySelector("[data-unit]")?.parentElement ?? drawing.lastElementChild;
+    units?.before(this.rings);
     (drawing.querySelector(".names") ?? this.rings).before(this.ground);
   }
 
+  /** @param {Page.Part} node @param {string} class_ */
   area(node, class_) {
     const copy = svg(node.localName);
     for (const name of ["d", "cx", "cy", "r", "x", "y", "width", "height", "points"]) {
-      if (node.hasAttribute(name)) copy.setAttribute(name, node.getAttribute(name));
+      const value = node.getAttribute(name);
+      if (value !== null) copy.setAttribute(name, value);
     }
-    const { a, b, c, d, e, f } = this.ground.getScreenCTM().inverse().multiply(node.getScreenCTM());
+    const from = node.getScreenCTM();
+    const to = this.ground.getScreenCTM();
+    if (!from || !to) return;
+    const { a, b, c, d, e, f } = to.inverse().multiply(from);
     copy.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
     copy.setAttribute("class", `lit ${class_}`);
     this.ground.append(copy);
   }
 
+  /** @param {Page.Part} node @param {string} class_ */
   ring(node, class_) {
     const box = node.getBoundingClientRect();
     const matrix = this.rings.getScreenCTM();
+    if (!matrix) return;
     const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix.inverse());
     const radius = Math.max(box.width, box.height) / 2 / matrix.a + 5;
-    const circle = (name) => svg("circle", { cx: at.x, cy: at.y, r: radius, class: name });
+    const circle = (/** @type {string} */ name) => svg("circle", { cx: at.x, cy: at.y, r: radius, class: name });
     this.rings.append(circle("halo"), circle(`ring ${class_}`));
   }
 
   // ---- which of several ----
 
-  /** Asks beside a point of the window; the buttons carry the actions. */
+  /**
+   * Asks beside a point of the window; the buttons carry the actions.
+   * @param {Page.Named[]} choices
+   * @param {string} title
+   * @param {number} x
+   * @param {number} y
+   */
   ask(choices, title, x, y) {
     this.close();
     const buttons = choices.map(({ key, label, text }) => el("button", { type: "button", "data-action": key, "data-text": text }, label || text));

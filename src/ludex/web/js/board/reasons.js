@@ -1,36 +1,46 @@
 // What became of each order of the last phase, and why: said beside its arrow when that is pointed at, touched or has
 // the focus. A touch on a unit that takes no order now says the same of the order it had.
 
-import { el } from "../lib/dom.js";
+import { el, findAll, partOf } from "../lib/dom.js";
 import { placeBox } from "./lights.js";
 
 const ORDERS = ".last-orders [data-order]";
 // A finger is not as exact as an arrow is thin.
 const RINGS_PX = [0, 5, 10, 15];
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 export class Reasons {
+  /** @param {HTMLElement} host @param {ShadowRoot} root @param {import("./compose.js").Composer} composer */
   constructor(host, root, composer) {
     this.host = host;
     this.root = root;
     this.composer = composer;
+    /** @type {HTMLElement | null} */
     this.box = null;
+    /** @type {Page.Part | null} */
     this.told = null;
+    /** @type {Page.Part[]} */
+    this.orders = [];
     root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.point(event));
     root.addEventListener("click", (event) => this.click(event));
-    root.addEventListener("focusin", (event) => this.focus(event.target.closest?.(ORDERS)));
+    root.addEventListener("focusin", (event) => this.focus(partOf(event, ORDERS)));
     root.addEventListener("focusout", () => this.close());
     root.addEventListener("keydown", (event) => this.key(event));
     host.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.close());
     addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
 
-  /** A new drawing is there: its orders are one stop of the Tab key, and arrow keys lead from one to the next. */
+  /**
+   * A new drawing is there: its orders are one stop of the Tab key, and arrow keys lead from one to the next.
+   * @param {Page.Part} svg
+   */
   set(svg) {
     this.close();
-    this.orders = Array.from(svg.querySelectorAll(ORDERS));
+    this.orders = findAll(svg, ORDERS);
     this.orders.forEach((order, index) => {
       const title = order.querySelector("title");
-      order.setAttribute("aria-label", title?.textContent ?? order.dataset.order);
+      order.setAttribute("aria-label", title?.textContent ?? order.dataset.order ?? "");
       order.setAttribute("role", "img");
       order.setAttribute("tabindex", index === 0 ? "0" : "-1");
       // Said here, and sooner than the browser would.
@@ -38,17 +48,19 @@ export class Reasons {
     });
   }
 
+  /** @param {PointerEvent} event */
   point(event) {
-    const order = event.target.closest?.(ORDERS);
+    const order = partOf(event, ORDERS);
     if (!order || this.composer.isOn()) this.close();
     else if (order !== this.told) this.say(order, event.clientX, event.clientY);
   }
 
+  /** @param {PointerEvent} event */
   click(event) {
     const { clientX: x, clientY: y } = event;
     if (event.detail === 0) return;
     const { took } = this.composer;
-    const isOther = took === "used" || this.composer.isDragged(event) || event.target.closest?.("[data-action]");
+    const isOther = took === "used" || this.composer.isDragged(event) || partOf(event, "[data-action]");
     // A finger has no other way to ask, even where the same touch picked the unit of the land below the arrow.
     const isAsked = !isOther && (!took || event.pointerType === "touch");
     const order = isAsked ? this.near(x, y, took === "picked") : null;
@@ -56,15 +68,21 @@ export class Reasons {
     else this.close();
   }
 
-  /** The order at a point or close to it: of the unit there, unless that was picked, or an arrow. */
+  /**
+   * The order at a point or close to it: of the unit there, unless that was picked, or an arrow.
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} isPicked
+   * @returns {Page.Part | null}
+   */
   near(x, y, isPicked) {
     for (const far of RINGS_PX) {
       for (let turn = 0; turn < (far ? 12 : 1); turn += 1) {
         const angle = (turn * Math.PI) / 6;
         for (const node of this.root.elementsFromPoint(x + far * Math.cos(angle), y + far * Math.sin(angle))) {
-          const order = node.closest?.(ORDERS);
+          const order = /** @type {Page.Part | null} */ (node.closest(ORDERS));
           if (order) return order;
-          const unit = node.closest?.("[data-unit]");
+          const unit = /** @type {Page.Part | null} */ (node.closest("[data-unit]"));
           if (unit) return isPicked ? null : this.ofUnit(unit);
         }
       }
@@ -72,20 +90,24 @@ export class Reasons {
     return null;
   }
 
+  /** @param {Page.Part} unit */
   ofUnit(unit) {
     const from = unit.dataset.came ?? unit.dataset.unit;
     return this.orders.find((order) => order.dataset.from === from) ?? null;
   }
 
+  /** @param {Page.Part | null} order */
   focus(order) {
-    if (!order || !order.matches(":focus-visible")) return;
+    if (!order?.matches(":focus-visible")) return;
     const box = order.getBoundingClientRect();
     this.say(order, box.x + box.width / 2, box.y + box.height / 2);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const at = this.orders?.indexOf(event.target.closest?.(ORDERS)) ?? -1;
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const part = partOf(event, ORDERS);
+    const at = part ? this.orders.indexOf(part) : -1;
+    const step = STEPS[event.key];
     if (at < 0 || !step) return;
     event.preventDefault();
     const next = this.orders[(at + step + this.orders.length) % this.orders.length];
@@ -94,7 +116,12 @@ export class Reasons {
     next.focus();
   }
 
-  /** Says it beside a point of the window; the other orders are pale meanwhile. */
+  /**
+   * Says it beside a point of the window; the other orders are pale meanwhile.
+   * @param {Page.Part} order
+   * @param {number} x
+   * @param {number} y
+   */
   say(order, x, y) {
     this.close();
     this.told = order;

@@ -4,20 +4,28 @@
 // How far a node is looked for among its siblings: a drawing of thousands of parts must not be compared each with each.
 const FAR = 100;
 
-/** Makes `old` equal to `fresh`, whose nodes it may take. */
+/**
+ * Makes `old` equal to `fresh`, whose nodes it may take.
+ * @param {Page.Part} old
+ * @param {Page.Part} fresh
+ */
 export function renew(old, fresh) {
   for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const name of fresh.getAttributeNames()) {
     if (old.getAttribute(name) === fresh.getAttribute(name)) continue;
     // Through the CSSOM: a strict Content-Security-Policy lets no style attribute be set.
     if (name === "style") old.style.cssText = fresh.style.cssText;
-    else old.setAttribute(name, fresh.getAttribute(name));
+    else old.setAttribute(name, fresh.getAttribute(name) ?? "");
   }
   renewChildren(old, fresh);
 }
 
-/** Goes through both lists of children. What is found again further on stays, and what stood between goes or comes; what
- * is found on neither side takes the place of the other. */
+/**
+ * Goes through both lists of children. What is found again further on stays, and what stood between goes or comes; what
+ * is found on neither side takes the place of the other.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
 function renewChildren(old, fresh) {
   const olds = Array.from(old.childNodes);
   const news = Array.from(fresh.childNodes);
@@ -33,20 +41,30 @@ function renewChildren(old, fresh) {
   old.append(...news.slice(next));
 }
 
-/** How many nodes further on the first one equal to `node` stands; -1 if none does, or only far away. */
+/**
+ * How many nodes further on the first one equal to `node` stands; -1 if none does, or only far away.
+ * @param {ChildNode[]} nodes
+ * @param {number} from
+ * @param {ChildNode} node
+ */
 function ahead(nodes, from, node) {
   const end = Math.min(nodes.length, from + FAR);
   for (let index = from; index < end; index++) if (nodes[index].isEqualNode(node)) return index - from;
   return -1;
 }
 
-/** A group that says the same of itself stays and is looked into; everything else is replaced where it differs. */
+/**
+ * A group that says the same of itself stays and is looked into; everything else is replaced where it differs.
+ * @param {ChildNode} old
+ * @param {ChildNode} fresh
+ */
 function renewNode(old, fresh) {
   if (old.isEqualNode(fresh)) return;
-  if (fresh.firstElementChild && hasSameAttributes(old, fresh)) renewChildren(old, fresh);
+  if (fresh instanceof Element && old instanceof Element && fresh.firstElementChild && hasSameAttributes(old, fresh)) renewChildren(old, fresh);
   else old.replaceWith(fresh);
 }
 
+/** @param {Element} old @param {Element} fresh */
 function hasSameAttributes(old, fresh) {
   if (old.nodeName !== fresh.nodeName) return false;
   const names = fresh.getAttributeNames();

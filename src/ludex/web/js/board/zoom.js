@@ -2,7 +2,7 @@
 //
 // The window scrolls as everything scrolls, so fingers, wheels, arrow keys and a moving focus find their way in it.
 
-import { $ } from "../lib/dom.js";
+import { $, find } from "../lib/dom.js";
 
 // No text of a board is smaller than 11 px on a phone; a little more, since sizes are rounded.
 const LEAST_PX = 11.05;
@@ -16,11 +16,16 @@ const NARROW = 0.85;
 const WIDE = 1.15;
 
 export class Zoom {
+  /** @param {HTMLElement} host @param {ShadowRoot} root */
   constructor(host, root) {
     this.host = host;
     this.root = root;
     this.by = 1;
     this.isCentred = false;
+    /** @type {{by: number, far: number} | null} */
+    this.apart = null;
+    /** @type {number | undefined} */
+    this.smallest = undefined;
     new ResizeObserver(() => this.fit()).observe(host);
     host.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     host.addEventListener("touchstart", (event) => this.pinchFrom(event), { passive: true });
@@ -34,10 +39,14 @@ export class Zoom {
   }
 
   svg() {
-    return this.root.querySelector("svg");
+    return find(this.root, "svg");
   }
 
-  /** Changes the drawing by `put`, which answers it, without moving the window. */
+  /**
+   * Changes the drawing by `put`, which answers it, without moving the window.
+   * @param {Page.Part} fresh
+   * @param {() => Page.Part} put
+   */
   keep(fresh, put) {
     const { scrollLeft, scrollTop } = this.host;
     const old = this.svg();
@@ -63,31 +72,39 @@ export class Zoom {
     if (this.host.scrollWidth <= 1.6 * this.host.clientWidth) return;
     const frame = this.host.getBoundingClientRect();
     // The middle of the part that the drawing wants to be seen first, or of all.
-    const first = (this.svg().querySelector("[data-first]") ?? this.svg()).getBoundingClientRect();
+    const svg = this.svg();
+    const first = (find(svg, "[data-first]") ?? svg)?.getBoundingClientRect();
+    if (!first) return;
     this.host.scrollLeft += first.x + first.width / 2 - frame.x - frame.width / 2;
   }
 
   // ---- sizes ----
 
-  /** How wide the whole drawing fits, and how wide it is by default. */
-  sizes() {
-    const [, , width, height] = (this.svg().getAttribute("viewBox") ?? "0 0 1 1").split(/[\s,]+/).map(Number);
+  /**
+   * How wide the whole drawing fits, and how wide it is by default.
+   * @param {Page.Part} svg
+   */
+  sizes(svg) {
+    const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(/[\s,]+/).map(Number);
     const style = getComputedStyle(this.host);
     const isTall = style.getPropertyValue("--fit").trim() === "width";
     const room = this.host.clientWidth;
     const whole = isTall ? room : Math.min(room, (this.host.clientHeight * width) / height);
-    const usual = isTall ? Math.max(whole, (width * LEAST_PX) / this.smallestText(width)) : whole;
+    const usual = isTall ? Math.max(whole, (width * LEAST_PX) / this.smallestText(svg, width)) : whole;
     return { whole, usual, ratio: width / height };
   }
 
-  /** The size of the smallest text, in the drawing's own units. */
-  smallestText(width) {
+  /**
+   * The size of the smallest text, in the drawing's own units.
+   * @param {Page.Part} svg
+   * @param {number} width
+   */
+  smallestText(svg, width) {
     if (this.smallest !== undefined) return this.smallest;
-    const svg = this.svg();
     const scale = svg.getBoundingClientRect().width / width || 1;
     let smallest = Infinity;
     for (const text of svg.querySelectorAll("text")) {
-      if (!text.textContent.trim()) continue;
+      if (!text.textContent?.trim()) continue;
       const matrix = text.getScreenCTM();
       if (!matrix) continue;
       const size = (parseFloat(getComputedStyle(text).fontSize) * Math.hypot(matrix.a, matrix.b)) / scale;
@@ -98,7 +115,9 @@ export class Zoom {
   }
 
   least() {
-    const { whole, usual } = this.sizes();
+    const svg = this.svg();
+    if (!svg) return 1;
+    const { whole, usual } = this.sizes(svg);
     return Math.min(1, whole / usual);
   }
 
@@ -106,7 +125,7 @@ export class Zoom {
     const svg = this.svg();
     if (!svg || !this.host.clientWidth) return;
     if (this.smallest === undefined && !svg.style.width) svg.style.width = `${this.host.clientWidth}px`;
-    const { usual, whole, ratio } = this.sizes();
+    const { usual, whole, ratio } = this.sizes(svg);
     $("play").toggleAttribute("data-narrow", ratio < NARROW);
     $("play").toggleAttribute("data-wide", ratio > WIDE);
     this.by = Math.min(Math.max(this.by, Math.min(1, whole / usual)), LARGEST);
@@ -123,12 +142,19 @@ export class Zoom {
     $("zoom-fit").disabled = this.by === 1 && whole >= usual;
   }
 
-  /** A map says how large its names are in a drawing of 1000; where they can't be read it shows letters for them. */
+  /**
+   * A map says how large its names are in a drawing of 1000; where they can't be read it shows letters for them.
+   * @param {Page.Part} svg
+   * @param {number} width
+   */
   names(svg, width) {
     if (svg.dataset.names) svg.classList.toggle("codes", (Number(svg.dataset.names) * width) / 1000 < NAMES_PX);
   }
 
-  /** Zooms; the point at (x, y) of the window stays where it is. */
+  /**
+   * Zooms; the point at (x, y) of the window stays where it is.
+   * @param {number} by
+   */
   to(by, x = this.host.clientWidth / 2, y = this.host.clientHeight / 2) {
     const svg = this.svg();
     if (!svg) return;
@@ -144,6 +170,7 @@ export class Zoom {
 
   // ---- by wheel, fingers, mouse and keys ----
 
+  /** @param {WheelEvent} event */
   wheel(event) {
     if (!event.ctrlKey) return;
     event.preventDefault();
@@ -151,10 +178,12 @@ export class Zoom {
     this.to(this.by * Math.exp(-event.deltaY / 300), event.clientX - frame.x, event.clientY - frame.y);
   }
 
+  /** @param {TouchEvent} event */
   pinchFrom(event) {
     if (event.touches.length === 2) this.apart = { by: this.by, ...spread(event.touches) };
   }
 
+  /** @param {TouchEvent} event */
   pinch(event) {
     if (event.touches.length !== 2 || !this.apart) return;
     event.preventDefault();
@@ -163,12 +192,15 @@ export class Zoom {
     this.to((this.apart.by * now.far) / this.apart.far, now.x - frame.x, now.y - frame.y);
   }
 
-  /** A mouse moves the board as a finger does. */
+  /**
+   * A mouse moves the board as a finger does.
+   * @param {PointerEvent} event
+   */
   drag(event) {
     if (event.pointerType !== "mouse" || event.button !== 0 || !this.host.hasAttribute("data-larger")) return;
-    if (event.composedPath().some((node) => node.dataset?.action !== undefined)) return;
+    if (event.composedPath().some((node) => node instanceof Element && node.hasAttribute("data-action"))) return;
     const { scrollLeft, scrollTop } = this.host;
-    const move = (next) => {
+    const move = (/** @type {PointerEvent} */ next) => {
       this.host.scrollLeft = scrollLeft - next.clientX + event.clientX;
       this.host.scrollTop = scrollTop - next.clientY + event.clientY;
     };
@@ -176,15 +208,18 @@ export class Zoom {
     addEventListener("pointerup", () => removeEventListener("pointermove", move), { once: true });
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = { "+": this.by * STEP, "=": this.by * STEP, "-": this.by / STEP, 0: 1 }[event.key];
+    const { by: now } = this;
+    const by = new Map([["+", now * STEP], ["=", now * STEP], ["-", now / STEP], ["0", 1]]).get(event.key);
     if (by === undefined) return;
     event.preventDefault();
     this.to(by);
   }
 }
 
+/** @param {TouchList} touches */
 function spread([one, other]) {
   return {
     far: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),

@@ -4,18 +4,26 @@ import { el } from "../lib/dom.js";
 
 const MANY_STEPS = 6;
 
-/** "bid {}" and 12: "Bid 12" */
+/**
+ * "bid {}" and 12: "Bid 12"
+ * @param {string} text
+ * @param {string | number} number
+ */
 export function spoken(text, number) {
-  const words = text.replace("{}", number);
+  const words = text.replace("{}", String(number));
   return words[0].toUpperCase() + words.slice(1);
 }
 
 /** One field for one amount. It stays the same field while its amount has the same text, whatever the limits become. */
 export class AmountField {
-  /** onSend(text): the action with its number, as typed. */
+  /**
+   * onSend(text): the action with its number, as typed.
+   * @param {Api.AmountShape} amount
+   * @param {(text: string) => void} onSend
+   */
   constructor(amount, onSend) {
     this.isTouched = false;
-    this.onSend = onSend;
+    this.amount = amount;
     const id = `amount-${Math.random().toString(36).slice(2)}`;
     this.label = el("label", { for: id });
     this.input = el("input", { id, type: "number", inputmode: "numeric", "aria-describedby": `${id}-range`, enterkeyhint: "send" });
@@ -47,20 +55,24 @@ export class AmountField {
       this.isTouched = false;
       onSend(this.amount.text.replace("{}", String(this.value())));
     });
-    this.set(amount);
+    this.fill();
   }
 
+  /** @param {Api.AmountShape} amount */
   set(amount) {
-    const { label, least, most, step, useful } = amount;
     const isSame = JSON.stringify(amount) === JSON.stringify(this.amount);
     this.amount = amount;
-    if (isSame) return;
+    if (!isSame) this.fill();
+  }
+
+  fill() {
+    const { label, least, most, step, useful } = this.amount;
     this.label.textContent = label;
     this.range.textContent = least === most ? "" : `${least} to ${most}${step > 1 ? ` in steps of ${step}` : ""}`;
     for (const input of [this.input, this.slider]) {
-      input.min = least;
-      input.max = most;
-      input.step = step;
+      input.min = String(least);
+      input.max = String(most);
+      input.step = String(step);
     }
     this.slider.setAttribute("aria-label", label);
     this.minus.setAttribute("aria-label", `${label}: ${step} less`);
@@ -75,7 +87,7 @@ export class AmountField {
     );
     if (!this.isTouched || !this.isFit()) {
       this.isTouched = false;
-      this.input.value = least;
+      this.input.value = String(least);
     }
     this.show();
   }
@@ -90,15 +102,17 @@ export class AmountField {
     return this.input.value !== "" && value >= least && value <= most && (value - least) % step === 0;
   }
 
+  /** @param {number} count */
   move(count) {
     const { least, step } = this.amount;
     const steps = Math.round((this.value() - least) / step) + count;
     this.put(least + steps * step);
   }
 
+  /** @param {number} number */
   put(number) {
     const { least, most } = this.amount;
-    this.input.value = Math.min(Math.max(number, least), most);
+    this.input.value = String(Math.min(Math.max(number, least), most));
     this.touch();
   }
 
@@ -112,11 +126,11 @@ export class AmountField {
     const isFit = this.isFit();
     this.input.setAttribute("aria-invalid", String(!isFit));
     this.range.classList.toggle("bad", !isFit);
-    if (isFit) this.slider.value = this.value();
+    if (isFit) this.slider.value = this.input.value;
     this.send.textContent = spoken(text, isFit ? this.value() : "…");
     this.minus.disabled = isFit && this.value() <= least;
     this.plus.disabled = isFit && this.value() >= most;
-    for (const button of this.quick.children) button.setAttribute("aria-pressed", String(Number(button.dataset.number) === this.value()));
+    for (const button of this.quick.querySelectorAll("button")) button.setAttribute("aria-pressed", String(Number(button.dataset.number) === this.value()));
   }
 
   complain() {

@@ -1,6 +1,7 @@
 // Presses that count. Nobody plays by accident what came under the finger just now, and what arrives while a finger or a
 // button is down does not take the click away.
 
+import { findAll, partOf } from "../lib/dom.js";
 import { isTwice, pressAt } from "../lib/twice.js";
 
 // Shorter than this nobody reads what is new and decides to press it.
@@ -11,36 +12,49 @@ const SECOND_MS = 1000;
 const CLICK_MS = 80;
 const LONGEST_MS = 4000;
 
-/** The action that an event is about: parts of the panel carry it as data-key, parts of the board as data-action. */
+/**
+ * The action that an event is about: parts of the panel carry it as data-key, parts of the board as data-action.
+ * @param {Event} event
+ */
 function actionOf(event) {
   for (const node of event.composedPath()) {
-    const key = node.dataset?.key ?? node.dataset?.action;
-    if (key !== undefined) return key;
+    const { key, action } = node instanceof Element ? /** @type {HTMLElement} */ (node).dataset : {};
+    if (key !== undefined || action !== undefined) return key ?? action ?? null;
   }
   return null;
 }
 
 export class Guard {
-  /** panel: the decision's element; board: the board's host. What happens elsewhere on the page is not guarded. */
+  /**
+   * panel: the decision's element; board: the board's host. What happens elsewhere on the page is not guarded.
+   * @param {HTMLElement} panel
+   * @param {HTMLElement} board
+   */
   constructor(panel, board) {
     this.panel = panel;
     this.board = board;
+    /** @type {{key: string, rect: DOMRect, time: number}[]} */
     this.ghosts = [];
     this.changed = -Infinity;
+    /** @type {{isIdle: boolean} | null} */
     this.press = null;
+    /** @type {import("../lib/twice.js").Press | null} */
     this.played = null;
+    /** @type {(() => void) | null} */
     this.waiting = null;
     this.isHeld = false;
     addEventListener("pointerdown", (event) => this.down(event), true);
     addEventListener("click", (event) => this.click(event), true);
-    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, (event) => this.up(event), true);
+    addEventListener("pointerup", (event) => this.up(event), true);
+    addEventListener("pointercancel", (event) => this.up(event), true);
     addEventListener("blur", () => this.release());
     // A key that is held down presses again and again: the first counts.
     panel.addEventListener("keydown", (event) => {
-      if (event.repeat && event.key === "Enter" && event.target.closest("button")) event.preventDefault();
+      if (event.repeat && event.key === "Enter" && partOf(event, "button")) event.preventDefault();
     });
   }
 
+  /** @param {Event} event */
   isOurs(event) {
     const path = event.composedPath();
     return path.includes(this.panel) || path.includes(this.board);
@@ -48,16 +62,19 @@ export class Guard {
 
   // ---- what was where ----
 
-  /** Everything that can be pressed now, with its place. */
+  /**
+   * Everything that can be pressed now, with its place.
+   * @returns {{key: string, rect: DOMRect}[]}
+   */
   places() {
-    const parts = [
-      ...this.panel.querySelectorAll("[data-key]"),
-      ...(this.board.shadowRoot?.querySelectorAll("[data-action]") ?? []),
-    ];
-    return parts.map((part) => ({ key: part.dataset.key ?? part.dataset.action, rect: part.getBoundingClientRect() }));
+    const parts = [...findAll(this.panel, "[data-key]"), ...findAll(this.board.shadowRoot, "[data-action]")];
+    return parts.map((part) => ({ key: part.dataset.key ?? part.dataset.action ?? "", rect: part.getBoundingClientRect() }));
   }
 
-  /** Changes what is shown, and remembers what was where before. */
+  /**
+   * Changes what is shown, and remembers what was where before.
+   * @param {() => void} draw
+   */
   change(draw) {
     const before = this.places();
     draw();
@@ -73,7 +90,11 @@ export class Guard {
     this.calming = setTimeout(() => this.panel.removeAttribute("data-fresh"), GRACE_MS);
   }
 
-  /** Whether another action was at this place a moment ago. */
+  /**
+   * Whether another action was at this place a moment ago.
+   * @param {string} key
+   * @param {import("../lib/twice.js").Press} press
+   */
   isHaunted(key, { x, y, time: now }) {
     return this.ghosts.some(
       ({ key: other, rect, time }) =>
@@ -83,6 +104,7 @@ export class Guard {
 
   // ---- presses ----
 
+  /** @param {PointerEvent} event */
   down(event) {
     if (!this.isOurs(event)) return;
     this.isHeld = true;
@@ -95,6 +117,7 @@ export class Guard {
     this.press = { isIdle: key !== null && (isSecond || this.isHaunted(key, press)) };
   }
 
+  /** @param {PointerEvent} event */
   up(event) {
     if (!this.isHeld) return;
     clearTimeout(this.releasing);
@@ -102,6 +125,7 @@ export class Guard {
     else this.releasing = setTimeout(() => this.release(), CLICK_MS);
   }
 
+  /** @param {MouseEvent} event */
   click(event) {
     // Keys and screen readers click without a pointer: they press what has the focus, and the focus never jumps.
     if (!this.isOurs(event) || event.detail === 0) return;
@@ -120,7 +144,10 @@ export class Guard {
 
   // ---- what comes meanwhile ----
 
-  /** Draws now, or when the finger is up; of several drawings only the last is wanted. */
+  /**
+   * Draws now, or when the finger is up; of several drawings only the last is wanted.
+   * @param {() => void} draw
+   */
   whenFree(draw) {
     if (this.isHeld) this.waiting = draw;
     else draw();

@@ -1,19 +1,29 @@
 // What the bot would do: its candidates with their chances. Choosing one only points it out.
 
 import { post } from "../net/api.js";
-import { $, el, problem, show } from "../lib/dom.js";
+import { $, el, problem, show, told } from "../lib/dom.js";
 
 export class Hint {
-  /** onPoint(key or null): shows where a candidate is in the list and on the board. */
+  /**
+   * onPoint(key or null): shows where a candidate is in the list and on the board.
+   * @param {string} table
+   * @param {Page.Token} token
+   * @param {(key: string | null) => void} onPoint
+   */
   constructor(table, token, onPoint) {
     this.table = table;
     this.token = token;
     this.onPoint = onPoint;
     this.asked = 0;
+    /** @type {number | undefined} */
+    this.number = undefined;
     $("hint").addEventListener("click", () => this.ask());
   }
 
-  /** The position is another one: what was said of the last is gone. */
+  /**
+   * The position is another one: what was said of the last is gone.
+   * @param {Api.ViewShape} view
+   */
   set(view) {
     show($("hint"), Boolean(view.hints) && view.ask !== null);
     if (view.ask?.number === this.number) return;
@@ -39,12 +49,13 @@ export class Hint {
       const { candidates, bot } = await post(`/tables/${this.table}/hint`, {}, this.token());
       if (ticket === this.asked) this.draw(candidates, bot);
     } catch (error) {
-      if (ticket === this.asked) problem($("hint-problem"), error.message);
+      if (ticket === this.asked) problem($("hint-problem"), told(error));
     }
     $("hint").disabled = false;
     $("hint").textContent = "Hint";
   }
 
+  /** @param {Api.CandidateShape[]} candidates @param {string} bot */
   draw(candidates, bot) {
     $("hints-title").textContent = candidates.length ? `What the ${bot} bot would do` : "The bot has nothing to say here.";
     $("hints-list").replaceChildren(...candidates.map((one) => this.item(one)));
@@ -52,10 +63,12 @@ export class Hint {
     $("hints").scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {Api.CandidateShape} candidate */
   item({ key, code, text, label, mean }) {
     const share = Math.round(100 * Math.min(Math.max(mean, 0), 1));
-    const bar = el("span", { class: "bar", "aria-hidden": "true" }, el("span", { class: "part" }));
-    bar.firstChild.style.width = `${share}%`;
+    const part = el("span", { class: "part" });
+    part.style.width = `${share}%`;
+    const bar = el("span", { class: "bar", "aria-hidden": "true" }, part);
     const words = el("span", { class: "chance" }, `${share} %`, el("span", { class: "sr" }, " of games won"));
     const button = el("button", { type: "button", "aria-pressed": "false" }, el("span", {}, label || text), bar, words);
     button.addEventListener("click", () => {

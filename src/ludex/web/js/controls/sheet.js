@@ -19,6 +19,7 @@ export class Sheet {
     this.panel.toggleAttribute("data-long", isCut || this.panel.hasAttribute("data-large"));
   }
 
+  /** @param {boolean} isLarge */
   set(isLarge) {
     this.panel.toggleAttribute("data-large", isLarge);
     $("fold").setAttribute("aria-expanded", String(isLarge));

@@ -1,13 +1,18 @@
 // Copying to the clipboard, also on pages that are not served securely: these have no clipboard of their own.
 
-/** Copies a text; the button that asked for it says so for a moment. */
+/**
+ * Copies a text; the button that asked for it says so for a moment.
+ * @param {string} text
+ * @param {HTMLElement} button
+ */
 export async function copy(text, button) {
   if (!(await isWritten(text)) && !isCopied(text)) prompt("To be copied:", text);
-  button.dataset.words ??= button.textContent;
+  button.dataset.words ??= button.textContent ?? "";
   button.textContent = "Copied";
-  setTimeout(() => (button.textContent = button.dataset.words), 1500);
+  setTimeout(() => (button.textContent = button.dataset.words ?? ""), 1500);
 }
 
+/** @param {string} text */
 async function isWritten(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +22,10 @@ async function isWritten(text) {
   }
 }
 
-/** The old way: a selection in a field that nobody sees. */
+/**
+ * The old way: a selection in a field that nobody sees.
+ * @param {string} text
+ */
 function isCopied(text) {
   const field = document.createElement("textarea");
   field.value = text;
@@ -28,6 +36,6 @@ function isCopied(text) {
   field.select();
   const isDone = document.execCommand("copy");
   field.remove();
-  before?.focus();
+  if (before instanceof HTMLElement) before.focus();
   return isDone;
 }

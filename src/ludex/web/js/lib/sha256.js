@@ -1,14 +1,20 @@
 // SHA-256, for pages that are not served over HTTPS: there the browser's own is not to be had.
 
+/** @type {number[]} */
 const PRIMES = [];
 for (let number = 2; PRIMES.length < 64; number += 1) if (PRIMES.every((prime) => number % prime)) PRIMES.push(number);
 
+/** @param {number} root */
 const fraction = (root) => ((root - Math.floor(root)) * 2 ** 32) | 0;
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUND = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
+/** @param {number} word @param {number} by */
 const turn = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** The hash of some bytes, in hexadecimal digits. */
+/**
+ * The hash of some bytes, in hexadecimal digits.
+ * @param {Uint8Array} bytes
+ */
 export function sha256(bytes) {
   const padded = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
   padded.set(bytes);
@@ -32,7 +38,7 @@ export function sha256(bytes) {
       const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = (state[i] + word) | 0));
+    for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i] + word) | 0;
   }
   return state.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }

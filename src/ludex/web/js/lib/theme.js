@@ -3,6 +3,9 @@
 import { theme, setTheme } from "./memory.js";
 
 const system = matchMedia("(prefers-color-scheme: dark)");
+/** @typedef {(isDark: boolean) => void} Listener */
+
+/** @type {Listener[]} */
 const listeners = [];
 
 export function isDark() {
@@ -17,12 +20,16 @@ function apply() {
   for (const listener of listeners) listener(isDark());
 }
 
-/** Calls back now and whenever the theme changes. */
+/**
+ * Calls back now and whenever the theme changes.
+ * @param {Listener} listener
+ */
 export function onTheme(listener) {
   listeners.push(listener);
   listener(isDark());
 }
 
+/** @param {HTMLButtonElement} button */
 export function themeButton(button) {
   onTheme((dark) => {
     document.documentElement.toggleAttribute("data-dark", dark);

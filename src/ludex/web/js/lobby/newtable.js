@@ -1,7 +1,7 @@
 // A new table: at once against bots, or set up in the form.
 
 import { post } from "../net/api.js";
-import { $, el, problem, show } from "../lib/dom.js";
+import { $, el, problem, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { newNonce } from "../lib/nonce.js";
 import { optionFields, seatsOf } from "./options.js";
@@ -12,11 +12,19 @@ const NOBODY = "Guest";
 const HOUSE = "house";
 const PACE_MS = 600;
 
-let game = null;
+/** @typedef {[number, number]} Range */
+
+/** @type {Api.GameShape} */
+let game;
+/** @type {string[]} */
 let seats = [];
+/** @type {() => import("./options.js").Values} */
 let readOptions = () => ({});
 
-/** Makes the table and goes there; the error is the server's own sentence. */
+/**
+ * Makes the table and goes there; the error is the server's own sentence.
+ * @param {Api.NewTable} wish
+ */
 async function make(wish) {
   const nonce = newNonce();
   const seats = wish.lesson ? wish.seats : wish.seats.map((seat) => (seat.name && !seat.bot ? { ...seat, nonce } : seat));
@@ -26,11 +34,18 @@ async function make(wish) {
   location.assign(`/table/${made.table.id}`);
 }
 
+/** @param {string[]} bots */
 const filler = (bots) => (bots.includes("careful") ? "careful" : bots[0]);
+/** @type {(one: Api.GameShape, preset: Api.PresetShape | null, options?: import("./options.js").Values) => number[]} */
 const limitsOf = (one, preset, options = {}) => preset?.seats ?? seatsOf(one.options, options) ?? [one.min_seats, one.max_seats];
+/** @param {number} count @param {number[]} range */
 const within = (count, [least, most]) => Math.max(least, Math.min(count, most));
 
-/** A game by its first preset, all other seats taken by bots. */
+/**
+ * A game by its first preset, all other seats taken by bots.
+ * @param {Api.GameShape} one
+ * @param {string} name
+ */
 export function playBots(one, name) {
   const [preset] = one.presets;
   const count = within(one.usual_seats, limitsOf(one, preset));
@@ -38,12 +53,14 @@ export function playBots(one, name) {
   return make({ game: one.name, seats: [{ name: name || NOBODY }, ...bots], options: preset.options, pause_ms: PACE_MS });
 }
 
+/** @param {Api.GameShape} one @param {string} name */
 export function learn(one, name) {
   return make({ game: one.name, seats: [{ name: name || NOBODY }], lesson: true });
 }
 
 // ---- the form ----
 
+/** @param {Api.GameShape} one @param {string} name */
 export function openForm(one, name) {
   game = one;
   $("new-title").textContent = `A table of ${one.title}`;
@@ -73,7 +90,7 @@ function drawPresets() {
   );
 }
 
-const chosen = () => $("presets").querySelector("input:checked").value;
+const chosen = () => new FormData($("make")).get("preset");
 const preset = () => (chosen() === HOUSE ? null : game.presets[Number(chosen())]);
 
 /** House rules begin with what was chosen before them. */
@@ -102,7 +119,7 @@ function fitSeats() {
 
 function drawSeats() {
   const [least, most] = limits();
-  $("count").textContent = seats.length;
+  $("count").textContent = String(seats.length);
   $("fewer").disabled = seats.length <= least;
   $("more").disabled = seats.length >= most;
   const offered = [["you", "You"], ["open", "A friend, by the invite link"], ...game.bots.map(botOffer)];
@@ -110,19 +127,22 @@ function drawSeats() {
     ...seats.map((seat, index) => {
       const select = el(
         "select",
-        { "aria-label": `Seat ${index + 1}`, onchange: (event) => changeSeat(index, event.target.value) },
+        { "aria-label": `Seat ${index + 1}` },
         ...offered.map(([value, words]) => el("option", { value, selected: value === seat }, words)),
       );
+      select.addEventListener("change", () => changeSeat(index, select.value));
       return el("li", { class: seat === "you" ? "you" : "" }, el("span", { class: "chair", "aria-hidden": "true" }, index + 1), select);
     }),
   );
 }
 
+/** @param {string} bot */
 function botOffer(bot) {
   const help = game.bot_help?.[bot];
   return [`bot:${bot}`, help ? `${botWords(bot)}: ${help[0].toLowerCase()}${help.slice(1).replace(/\.$/, "")}` : botWords(bot)];
 }
 
+/** @param {number} index @param {string} value */
 function changeSeat(index, value) {
   if (value === "you") {
     const before = seats.indexOf("you");
@@ -133,12 +153,14 @@ function changeSeat(index, value) {
   $("seats").querySelectorAll("select")[index].focus();
 }
 
+/** @param {1 | -1} by */
 function resize(by) {
   if (by > 0) seats.push("open");
   else if (seats.at(-1) === "you") seats.splice(-2, 1);
   else seats.pop();
 }
 
+/** @param {SubmitEvent} event */
 async function submit(event) {
   event.preventDefault();
   problem($("new-problem"), "");
@@ -159,7 +181,7 @@ async function submit(event) {
       pause_ms: Number($("pause").value),
     });
   } catch (error) {
-    problem($("new-problem"), error.message);
+    problem($("new-problem"), told(error));
     $("make-button").disabled = false;
   }
 }

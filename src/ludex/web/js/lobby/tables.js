@@ -1,7 +1,7 @@
 // The lobby's lists of tables: mine, open, being played, finished, found.
 
 import { get, post } from "../net/api.js";
-import { $, el, listed, show } from "../lib/dom.js";
+import { $, el, listed, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { dayWords, freeWords, peopleWords } from "../lib/phrases.js";
 
@@ -9,10 +9,14 @@ const FINISHED = 10;
 const ACTIONS = { waiting: "Join", playing: "Watch", over: "Look back", stopped: "Look back" };
 const MY_ACTIONS = { waiting: "Open", playing: "Play on", over: "Look back", stopped: "Look back" };
 
+/** @param {Api.TableShape} table */
 const isOver = (table) => table.status === "over" || table.status === "stopped";
+/** @param {Api.TableShape} table */
 const mySeat = (table) => memory.table(table.id).seat;
-const isMyTurn = (table) => table.status === "playing" && table.to_act.includes(mySeat(table));
+/** @param {Api.TableShape} table */
+const isMyTurn = (table) => table.status === "playing" && table.to_act.includes(mySeat(table) ?? -1);
 
+/** @param {Api.TableShape} table */
 function row(table) {
   const isMine = mySeat(table) !== undefined;
   const who = peopleWords(table.seats);
@@ -26,6 +30,7 @@ function row(table) {
   );
 }
 
+/** @param {Api.TableShape} table @param {boolean} isMine */
 function stateWords(table, isMine) {
   if (table.status === "waiting") return [`${freeWords(table.seats.filter((seat) => seat.kind === "open").length)}.`];
   if (isOver(table)) {
@@ -38,7 +43,11 @@ function stateWords(table, isMine) {
   return [others.length ? `Waiting for ${listed(others)}.` : "Being played."];
 }
 
-/** Rows are made anew only when they differ, so that the keyboard's place is not lost. */
+/**
+ * Rows are made anew only when they differ, so that the keyboard's place is not lost.
+ * @param {"mine" | "open" | "playing" | "finished" | "found-list"} id
+ * @param {Api.TableShape[]} tables
+ */
 function fill(id, tables) {
   const rows = tables.map(row);
   const list = $(id);
@@ -52,7 +61,7 @@ async function myTables() {
   const { tables } = await post("/tables/some", { ids });
   const found = new Map(tables.map((table) => [table.id, table]));
   for (const id of ids) if (!found.has(id)) memory.forget(id);
-  return ids.map((id) => found.get(id)).filter(Boolean);
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 export async function refreshTables() {
@@ -65,7 +74,7 @@ export async function refreshTables() {
     ]);
     const own = new Set(mine.map((table) => table.id));
     const others = tables.filter((table) => !own.has(table.id));
-    const going = mine.filter((table) => !isOver(table)).sort((a, b) => isMyTurn(b) - isMyTurn(a));
+    const going = mine.filter((table) => !isOver(table)).sort((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)));
     fill("mine", going);
     show($("mine-card"), going.length > 0);
     fill("open", others.filter((table) => table.status === "waiting"));
@@ -80,7 +89,8 @@ export async function refreshTables() {
 
 // ---- finding a game again ----
 
-let typing = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let typing;
 
 export function setUpSearch() {
   $("search").addEventListener("input", () => {
@@ -94,7 +104,11 @@ export function setUpSearch() {
   });
 }
 
-/** Whether one of my own tables, which may be private, is what is looked for. */
+/**
+ * Whether one of my own tables, which may be private, is what is looked for.
+ * @param {Api.TableShape} table
+ * @param {string} wanted
+ */
 function isLike(table, wanted) {
   const names = table.seats.map((seat) => seat.name);
   const day = new Date(table.ended ?? table.created).toISOString().slice(0, 10);
@@ -114,6 +128,6 @@ async function search() {
     fill("found-list", tables);
     $("found-words").textContent = tables.length === 0 ? "No game like that." : tables.length === 1 ? "One game found." : `${tables.length} games found.`;
   } catch (error) {
-    $("found-words").textContent = error.message;
+    $("found-words").textContent = told(error);
   }
 }

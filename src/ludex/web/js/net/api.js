@@ -1,6 +1,7 @@
 // The HTTP API. A refused request throws an Error whose message is the server's own sentence.
 
 export class ApiError extends Error {
+  /** @param {number} status @param {Api.ErrorBody} error */
   constructor(status, error) {
     super(error.message);
     this.status = status;
@@ -9,7 +10,14 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {{body?: unknown, token?: string}} [more]
+ * @returns {Promise<any>}
+ */
 export async function call(method, path, { body, token } = {}) {
+  /** @type {Record<string, string>} */
   const headers = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -27,5 +35,7 @@ export async function call(method, path, { body, token } = {}) {
   return answer;
 }
 
-export const get = (path, token) => call("GET", path, { token });
-export const post = (path, body, token) => call("POST", path, { body, token });
+/** @type {Api.Get} */
+export const get = (/** @type {string} */ path, /** @type {string | undefined} */ token) => call("GET", path, { token });
+/** @type {Api.Post} */
+export const post = (/** @type {string} */ path, /** @type {unknown} */ body, /** @type {string | undefined} */ token) => call("POST", path, { body, token });

@@ -4,29 +4,53 @@
 
 import { patched } from "./patch.js";
 
+/** @typedef {{id: string} & Page.Wish} Sent */
+
+/**
+ * @typedef {object} Handlers
+ * @property {(table: Api.TableShape) => void} room
+ * @property {(view: Api.ViewShape, passed: Api.ViewShape[]) => void} view `passed`: those that were not shown
+ * @property {(message: Api.PressShape) => void} press
+ * @property {(receipt: Api.ReceiptShape, sent?: Sent) => void} receipt
+ * @property {(error: Api.ErrorBody, sent?: Sent) => void} error
+ * @property {(words: string, isBad: boolean) => void} link
+ */
+
 const SLOWEST_MS = 15000;
 const QUIET_MS = 25000;
 
 export class Live {
-  /** handlers: room, view(view, passed: those that were not shown), press, receipt(receipt, sent), error(error, sent), link(words, isBad) */
+  /** @param {string} table @param {Handlers} handlers */
   constructor(table, handlers) {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`;
     this.handlers = handlers;
     this.after = -1;
     this.heard = 0;
+    /** @type {string | null} */
     this.whole = null;
+    /** @type {Api.ViewShape[]} */
     this.held = [];
     this.turn = new MessageChannel();
     this.turn.port1.onmessage = () => this.show();
+    /** @type {Map<string, Sent>} */
     this.unacknowledged = new Map();
     this.tries = 0;
     this.isClosed = false;
+    this.hasMet = false;
+    this.refusedHello = false;
+    /** @type {WebSocket | undefined} */
+    this.socket = undefined;
+    /** @type {string | undefined} */
+    this.token = undefined;
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
-    setInterval(() => this.isOpen() && this.socket.send('{"type":"ping"}'), QUIET_MS);
+    setInterval(() => this.send({ type: "ping" }), QUIET_MS);
   }
 
-  /** Connects for the first time. */
+  /**
+   * Connects for the first time.
+   * @param {string | undefined} token
+   */
   begin(token) {
     this.token = token;
     this.connect();
@@ -48,7 +72,10 @@ export class Live {
     socket.addEventListener("close", (event) => socket === this.socket && this.lost(event));
   }
 
-  /** Reconnects from the start, as somebody else perhaps. */
+  /**
+   * Reconnects from the start, as somebody else perhaps.
+   * @param {string | undefined} token
+   */
   restart(token) {
     this.token = token;
     this.after = -1;
@@ -56,13 +83,14 @@ export class Live {
     this.held = [];
     const old = this.socket;
     this.connect();
-    old.close();
+    old?.close();
   }
 
   hurry() {
-    if (!this.isClosed && this.socket?.readyState > WebSocket.OPEN) this.connect();
+    if (!this.isClosed && (this.socket?.readyState ?? 0) > WebSocket.OPEN) this.connect();
   }
 
+  /** @param {CloseEvent} event */
   lost(event) {
     if (this.isClosed) return;
     if (event.code === 1008 && this.refusedHello) {
@@ -75,19 +103,25 @@ export class Live {
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
+  /** @param {Api.Hello | Api.Ping | Sent} message */
   send(message) {
-    if (this.isOpen()) this.socket.send(JSON.stringify(message));
+    if (this.isOpen()) this.socket?.send(JSON.stringify(message));
   }
 
+  /** @param {string | number} action @param {number} number */
   decide(action, number) {
     this.insist({ type: "decide", action, number });
   }
 
+  /** @param {string} text @param {number[]} to */
   say(text, to) {
     this.insist({ type: "say", text, to });
   }
 
-  /** Sends a message until it is acknowledged; the id makes it count once. */
+  /**
+   * Sends a message until it is acknowledged; the id makes it count once.
+   * @param {Page.Wish} wish
+   */
   insist(wish) {
     const bytes = crypto.getRandomValues(new Uint8Array(12));
     const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -96,20 +130,28 @@ export class Live {
     this.send(message);
   }
 
-  /** What was sent under an id, which needs no sending again. */
+  /**
+   * What was sent under an id, which needs no sending again.
+   * @param {string | null | undefined} id
+   */
   acknowledged(id) {
+    if (!id) return undefined;
     const sent = this.unacknowledged.get(id);
     this.unacknowledged.delete(id);
     return sent;
   }
 
-  /** A message as text; a view is kept as it is, for the next patch. */
+  /**
+   * A message as text; a view is kept as it is, for the next patch.
+   * @param {string} text
+   */
   read(text) {
+    /** @type {Page.Message} */
     let message = JSON.parse(text);
     if (message.type === "patch") {
       const whole = this.whole !== null && message.base === this.after ? patched(this.whole, message.steps) : null;
       const view = whole === null ? null : parsed(whole);
-      if (view?.n !== message.n) return this.again();
+      if (whole === null || view?.n !== message.n) return this.again();
       text = whole;
       message = view;
     }
@@ -122,7 +164,7 @@ export class Live {
     const old = this.socket;
     this.whole = null;
     this.connect();
-    old.close();
+    old?.close();
   }
 
   /** Shows the views that came since the last time as one. What has come already is read before the channel's turn. */
@@ -133,6 +175,7 @@ export class Live {
     if (view) this.handlers.view({ ...view, events: [...passed, view].flatMap(({ events }) => events) }, passed);
   }
 
+  /** @param {Page.Message} message */
   take(message) {
     if (message.type !== "view") this.show();
     switch (message.type) {
@@ -147,7 +190,7 @@ export class Live {
         if (this.held.push(message) === 1) this.turn.port2.postMessage(null);
         break;
       case "press":
-        this.heard = message.messages.at(-1).place + 1;
+        this.heard = (message.messages.at(-1)?.place ?? -1) + 1;
         this.handlers.press(message);
         break;
       case "receipt":
@@ -161,6 +204,7 @@ export class Live {
   }
 }
 
+/** @param {string} text */
 function parsed(text) {
   try {
     return JSON.parse(text);

@@ -1,19 +1,17 @@
 // The password of the server: sent once; the answer sets a cookie, and the page that was asked for comes then.
 
-import { post } from "../net/api.js";
+import { $, problem, told } from "../lib/dom.js";
 import "../lib/theme.js";
+import { call } from "../net/api.js";
 
-const problem = document.getElementById("problem");
-
-document.getElementById("enter").addEventListener("submit", async (event) => {
+$("enter").addEventListener("submit", async (event) => {
   event.preventDefault();
-  problem.hidden = true;
+  problem($("problem"), "");
   try {
-    await post("/enter", { password: document.getElementById("password").value });
+    await call("POST", "/enter", { body: { password: $("password").value } });
     location.reload();
   } catch (error) {
-    problem.textContent = error.message;
-    problem.hidden = false;
-    document.getElementById("password").select();
+    problem($("problem"), told(error));
+    $("password").select();
   }
 });

@@ -1,7 +1,7 @@
 // The lobby: the games as cards, a new table, and the tables there are.
 
 import { get } from "../net/api.js";
-import { $, el, problem } from "../lib/dom.js";
+import { $, el, problem, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { learn, openForm, playBots, setUpForm } from "../lobby/newtable.js";
 import { refreshTables, setUpSearch } from "../lobby/tables.js";
@@ -12,9 +12,11 @@ const FRESH_MS = 5000;
 
 const myName = () => $("me").value.trim();
 
+/** @param {Api.GameShape} game */
 function card(game) {
   const facts = [`${rangeWords([game.min_seats, game.max_seats])} players`];
   if (game.minutes?.[1]) facts.push(timeWords(game.minutes));
+  /** @type {(words: string, kind: string, act: (event: MouseEvent) => void) => HTMLElement} */
   const button = (words, kind, act) => el("button", { type: "button", class: kind, "aria-label": `${words}: ${game.title}`, onclick: act }, words);
   return el(
     "li",
@@ -34,15 +36,16 @@ function card(game) {
   );
 }
 
+/** @param {MouseEvent} event @param {() => Promise<void>} make */
 async function start(event, make) {
-  const button = event.currentTarget;
+  const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
   button.disabled = true;
   problem($("problem"), "");
   try {
     await make();
   } catch (error) {
     button.disabled = false;
-    problem($("problem"), error.message);
+    problem($("problem"), told(error));
     $("problem").scrollIntoView({ block: "nearest" });
   }
 }
@@ -57,12 +60,12 @@ $("me").value = memory.name();
 $("me").addEventListener("change", () => memory.setName(myName()));
 setUpForm();
 setUpSearch();
-loadGames().catch((error) => problem($("problem"), error.message));
+loadGames().catch((error) => problem($("problem"), told(error)));
 refreshTables();
 setInterval(refreshTables, FRESH_MS);
 document.addEventListener("visibilitychange", refreshTables);
 // Coming back by the browser's own button: what was pressed may be pressed again.
 window.addEventListener("pageshow", () => {
-  for (const button of document.querySelectorAll("button:disabled[class]")) button.disabled = false;
+  for (const button of document.querySelectorAll("button")) if (button.className) button.disabled = false;
   $("make-button").disabled = false;
 });

@@ -4,30 +4,57 @@
 import { get, post } from "../net/api.js";
 import { Board } from "../board/board.js";
 import { copy } from "../lib/clipboard.js";
-import { $, el, problem, show } from "../lib/dom.js";
+import { $, el, problem, show, told } from "../lib/dom.js";
 import { packed, unpacked } from "../lib/positions.js";
 import { themeButton } from "../lib/theme.js";
 
-const game = location.pathname.split("/").at(-1);
+const game = location.pathname.split("/").at(-1) ?? "";
 const BAD_LINK = "This link holds no position: it may have been cut off on its way. Begin with a map instead.";
 
-// What the address holds: {position, last}.
+/** @typedef {Record<string, any> & {map: string}} Position */
+/** @typedef {Page.Named & {seat?: number, code?: number, place?: string}} Choice an order to give, or one to take back from its place */
+
+/**
+ * What the judge says of a sandbox (games/diplomacy/faces/judging_sandbox.py).
+ * @typedef {object} Answer
+ * @property {Position} position
+ * @property {Position | null} last
+ * @property {string} title
+ * @property {Record<string, string[]>} orders by power
+ * @property {string[]} results
+ * @property {unknown} outcome
+ * @property {number[]} to_act
+ * @property {{seat: number, code: number, text: string, label: string}[]} legal
+ * @property {Record<string, string>} given orders in words, by their places
+ * @property {{message: string}} [refused]
+ * @property {string} draw
+ */
+
+/**
+ * What the address holds.
+ * @type {Pick<Answer, "position" | "last"> | null}
+ */
 let now = null;
+/** @type {Map<string, Choice>} */
 let legal = new Map();
 let isBusy = false;
 
-/** Asks the judge and shows the answer; answers whether there was one. */
+/**
+ * Asks the judge and shows the answer; answers whether there was one.
+ * @param {Record<string, unknown>} request
+ * @param {boolean} isMoving
+ */
 async function ask(request, isMoving) {
   isBusy = true;
   $("board").setAttribute("data-busy", "");
   problem($("refusal"), "");
   try {
-    const answer = await post(`/judge/${game}`, { sandbox: true, ...request });
+    const answer = /** @type {Answer} */ (await post(`/judge/${game}`, { sandbox: true, ...request }));
     now = { position: answer.position, last: answer.last };
     draw(answer, isMoving);
     return answer;
   } catch (error) {
-    problem(now ? $("refusal") : $("problem"), error.message);
+    problem(now ? $("refusal") : $("problem"), told(error));
     return null;
   } finally {
     isBusy = false;
@@ -35,7 +62,10 @@ async function ask(request, isMoving) {
   }
 }
 
-/** Where one is now, in the address: a new place after a resolution, the same one while orders are written. */
+/**
+ * Where one is now, in the address: a new place after a resolution, the same one while orders are written.
+ * @param {boolean} isNew
+ */
 async function note(isNew) {
   const address = `#${await packed(now)}`;
   const depth = (history.state?.depth ?? 0) + (isNew ? 1 : 0);
@@ -48,6 +78,7 @@ const canGoBack = () => (history.state?.depth ?? 0) > 0 || Boolean(now?.last);
 
 // ---- what is shown ----
 
+/** @param {Answer} answer @param {boolean} isMoving */
 function draw(answer, isMoving) {
   const { title, orders, results, outcome, to_act } = answer;
   problem($("problem"), "");
@@ -70,10 +101,12 @@ function draw(answer, isMoving) {
   $("link").disabled = false;
 }
 
+/** @param {string} power */
 const name = (power) => power.charAt(0) + power.slice(1).toLowerCase().replaceAll("_", " ");
 
 // ---- what is done ----
 
+/** @param {string} key */
 async function give(key) {
   const choice = legal.get(key);
   if (!choice || isBusy) return;
@@ -96,6 +129,7 @@ async function back() {
   else if (now?.last && (await ask({ position: now.last }, true))) await note(false);
 }
 
+/** @param {string} map @param {boolean} isNew */
 async function begin(map, isNew) {
   if (!isBusy && (await ask({ new: map }, false))) await note(isNew);
 }
@@ -119,7 +153,9 @@ async function listMaps() {
   const { title, options } = await get(`/games/${game}`);
   $("title").textContent = `${title} sandbox`;
   document.title = `${title} sandbox · Ludex`;
-  const { words, word_labels } = options.find((option) => option.name === "map");
+  const map = options.find((option) => option.name === "map");
+  if (!map) return;
+  const { words, word_labels } = map;
   $("map").replaceChildren(...words.map((id) => el("option", { value: id }, word_labels[id] ?? id)));
   if (now) $("map").value = now.position.map;
 }
@@ -131,5 +167,5 @@ $("back").addEventListener("click", back);
 $("link").addEventListener("click", () => copy(location.href, $("link")));
 $("begin").addEventListener("click", () => begin($("map").value, true));
 addEventListener("popstate", open);
-listMaps().catch((error) => problem($("problem"), error.message));
+listMaps().catch((error) => problem($("problem"), told(error)));
 open();

@@ -6,7 +6,7 @@ import { Choices } from "../controls/choices.js";
 import { setClock } from "../table/clock.js";
 import { showDice } from "../table/dice.js";
 import { copy } from "../lib/clipboard.js";
-import { $, el, problem, show } from "../lib/dom.js";
+import { $, el, partOf, problem, show, told } from "../lib/dom.js";
 import { Guard } from "../controls/guard.js";
 import { Hint } from "../controls/hint.js";
 import { Live } from "../net/live.js";
@@ -26,19 +26,27 @@ import { themeButton } from "../lib/theme.js";
 import { drawWaiting, sitDown, takeOver } from "../table/wait.js";
 import { headingWords, turnWords } from "../table/words.js";
 
-const id = location.pathname.split("/").at(-1);
+const id = location.pathname.split("/").at(-1) ?? "";
 
+/** @type {Api.TableShape | null} */
 let room = null;
+/** @type {Api.ViewShape | null} */
 let view = null;
+/** @type {string[] | null} */
 let bots = null;
-// The number of the question whose answer is on its way.
+/**
+ * The number of the question whose answer is on its way.
+ * @type {number | null}
+ */
 let answered = null;
 let wasMyTurn = false;
+/** @type {Pick<import("../board/sentence.js").SentenceWriter, "rest"> | null} */
 let writer = null;
 
 const token = () => memory.table(id).token;
-const names = () => room.seats.map((seat) => seat.name);
-const called = (seat) => room.seats[seat].role || room.seats[seat].name;
+const names = () => room?.seats.map((seat) => seat.name) ?? [];
+/** @param {number} seat */
+const called = (seat) => room?.seats[seat].role || room?.seats[seat].name || "";
 const isMyTurn = () => view !== null && view.ask !== null;
 const isOver = () => view !== null && view.status !== "playing";
 const isDeciding = () => answered !== null && answered === view?.ask?.number;
@@ -48,6 +56,7 @@ const notFetched = () => problem($("problem"), "A part of the page could not be 
 
 // ---- what comes ----
 
+/** @param {Api.TableShape} table */
 async function onRoom(table) {
   room = table;
   document.title = `${table.title} · Ludex`;
@@ -56,21 +65,22 @@ async function onRoom(table) {
   const isWaiting = table.status === "waiting";
   if (isWaiting && bots === null) {
     bots = [];
-    bots = (await get(`/games/${encodeURIComponent(table.game)}`).catch(() => ({ bots: [] }))).bots;
+    bots = await get(`/games/${encodeURIComponent(table.game)}`).then((game) => game.bots, () => []);
   }
   if (room !== table) return;
   show($("wait"), isWaiting);
   if (isWaiting) drawWaiting(table, bots ?? []);
   if (view !== null) {
-    showTurn(isMyTurn(), room.title);
+    showTurn(isMyTurn(), table.title);
     drawCompany();
-    if (isOver()) result.draw(room, view);
+    if (isOver()) result.draw(table, view);
   }
 }
 
+/** @param {Api.ViewShape} message @param {Api.ViewShape[]} passed */
 function onView(message, passed) {
   const isFirst = view === null;
-  const views = [...(isFirst ? [] : [view]), ...passed, message];
+  const views = [...(view === null ? [] : [view]), ...passed, message];
   const isReveal = views.slice(1).filter((next, index) => isRevealed(views[index], next)).length > 0;
   view = message;
   show($("wait"), false);
@@ -83,15 +93,17 @@ function onView(message, passed) {
   // What is under a finger stays there until the finger is up.
   guard.whenFree(() => guard.change(() => draw(!isFirst, isReveal)));
   announce(isFirst ? [] : told);
-  if (view.lesson) import("../table/lesson.js").then(({ showLesson }) => showLesson(id, view, room), notFetched);
+  if (message.lesson) import("../table/lesson.js").then(({ showLesson }) => view && room && showLesson(id, view, room), notFetched);
   if (isFirst) replay.open();
 }
 
+/** @param {Api.PressShape} message */
 function onPress(message) {
   const words = press.add(message.messages, message.missed);
   if (words.length) $("announce").textContent = words.join(" ");
 }
 
+/** @param {Api.ReceiptShape} receipt @param {import("../net/live.js").Sent} [sent] */
 function onReceipt(receipt, sent) {
   if (sent?.type === "say") return press.answered(sent, receipt.refusal?.message);
   settled();
@@ -101,6 +113,7 @@ function onReceipt(receipt, sent) {
   problem($("refusal"), refusal && refusal.code !== "stale" ? refusal.message : "");
 }
 
+/** @param {Api.ErrorBody} error @param {import("../net/live.js").Sent} [sent] */
 function onError(error, sent) {
   if (sent?.type === "say") return press.answered(sent, error.message);
   settled();
@@ -117,10 +130,18 @@ function onError(error, sent) {
 function settled() {
   answered = null;
   board.host.removeAttribute("data-busy");
-  $("typed").querySelector("button").disabled = false;
+  setTypedBusy(false);
 }
 
-/** Connects as another seat, or as nobody: what was told before was told to somebody else. */
+/** @param {boolean} isBusy */
+function setTypedBusy(isBusy) {
+  for (const button of $("typed").querySelectorAll("button")) button.disabled = isBusy;
+}
+
+/**
+ * Connects as another seat, or as nobody: what was told before was told to somebody else.
+ * @param {string | undefined} seatToken
+ */
 function beginAs(seatToken) {
   log.clearLog();
   press.clear();
@@ -129,6 +150,7 @@ function beginAs(seatToken) {
 
 // ---- what is shown ----
 
+/** @param {boolean} isMoving @param {boolean} isReveal */
 function draw(isMoving, isReveal) {
   if (!replay.isOn()) drawPresent(isMoving, isReveal);
   else drawTurn();
@@ -137,12 +159,21 @@ function draw(isMoving, isReveal) {
 }
 
 function drawPresent(isMoving = false, isReveal = false) {
-  board.draw(view.drawing, view.choices, view.amounts ?? [], isMoving, isReveal);
-  $("words").textContent = view.words;
+  if (view === null) return;
+  board.draw(view.drawing, keyed(view.choices), view.amounts ?? [], isMoving, isReveal);
+  $("words").textContent = view.words ?? "";
   drawTurn();
 }
 
+/**
+ * Choices by their keys, which the server sends where words are wanted.
+ * @param {Api.ChoiceShape[]} choices
+ * @returns {Page.Choice[]}
+ */
+const keyed = (choices) => choices.map((choice) => ({ ...choice, key: choice.key ?? String(choice.code) }));
+
 function drawTurn() {
+  if (view === null || room === null) return;
   const turn = $("turn");
   turn.classList.toggle("past", replay.isOn());
   turn.classList.toggle("yours", isMyTurn() && !replay.isOn());
@@ -152,13 +183,17 @@ function drawTurn() {
     : turnWords(view, room, called);
 }
 
-/** The choices for the list. Writing a rule as a sentence is for few games, so it comes when a drawing asks for it. */
+/**
+ * The choices for the list. Writing a rule as a sentence is for few games, so it comes when a drawing asks for it.
+ * @param {Parameters<import("../board/sentence.js").SentenceWriter["rest"]>[0]} shown
+ */
 function listed(shown) {
   if (writer === null && shown.drawing?.includes(" data-covers=")) {
     writer = { rest: ({ choices }) => choices };
     import("../board/sentence.js").then(({ SentenceWriter }) => {
-      writer = new SentenceWriter(board, $("choices"), decide);
-      writer.drawn();
+      const found = new SentenceWriter(board, $("choices"), decide);
+      writer = found;
+      found.drawn();
       drawDecision();
     }, notFetched);
   }
@@ -166,6 +201,7 @@ function listed(shown) {
 }
 
 function drawDecision() {
+  if (view === null || room === null) return;
   const { sealed } = view;
   show($("actions"), view.seat !== null && !isOver());
   $("actions").classList.toggle("mine", isMyTurn());
@@ -175,35 +211,41 @@ function drawDecision() {
   $("take-back").textContent = `Take back: ${view.take_back}`;
   show($("take-back"), Boolean(view.take_back));
   show($("typed"), isMyTurn());
-  $("typed").querySelector("button").disabled = isDeciding();
+  setTypedBusy(isDeciding());
   const amounts = isMyTurn() ? (view.amounts ?? []) : [];
-  choices.set(listed(isMyTurn() ? view : { choices: [] }), amounts);
+  choices.set(listed(isMyTurn() ? { ...view, choices: keyed(view.choices) } : { choices: [], lesson: null }), amounts);
   sums.set(amounts);
   hint.set(view);
   if (!replay.isOn()) board.mark("chosen", choices.selected);
 }
 
 function drawCompany() {
+  if (view === null || room === null) return;
   seats.draw(room, view);
   press.set(room, view.seat, isOver());
   show($("keep-card"), view.seat !== null);
-  if (view.seat !== null) writeSeatLink();
+  if (view.seat !== null) writeSeatLink(view.seat);
 }
 
-async function writeSeatLink() {
+/** @param {number} seat */
+async function writeSeatLink(seat) {
   const { origin } = await friendsAddress();
-  $("seat-link").value = `${origin}/table/${id}#seat=${view.seat}&token=${token()}`;
+  $("seat-link").value = `${origin}/table/${id}#seat=${seat}&token=${token()}`;
 }
 
-const drawDice = () => showDice(id, room, Boolean(view?.lesson));
+const drawDice = () => room && showDice(id, room, Boolean(view?.lesson));
 
 function drawResult() {
   show($("result"), isOver() && !replay.isOn());
-  if (isOver()) result.draw(room, view);
+  if (isOver() && room && view) result.draw(room, view);
 }
 
-/** Tells a screen reader what is new, and everybody whose turn it is. */
+/**
+ * Tells a screen reader what is new, and everybody whose turn it is.
+ * @param {string[]} told
+ */
 function announce(told) {
+  if (view === null || room === null) return;
   const words = told.slice(-8);
   if (isOver() && view.outcome !== null) words.push(`${$("result-title").textContent}.`);
   else if (isMyTurn() && !wasMyTurn) {
@@ -217,14 +259,17 @@ function announce(told) {
 
 // ---- what the player does ----
 
-/** The code of an action that was chosen, or the text of one that was typed. */
+/**
+ * The code of an action that was chosen, or the text of one that was typed.
+ * @param {string | number} action
+ */
 function decide(action) {
-  if (!isMyTurn() || isDeciding()) return;
+  if (!view?.ask || isDeciding()) return;
   problem($("refusal"), "");
   if (replay.isOn()) replay.live();
   answered = view.ask.number;
   board.host.setAttribute("data-busy", "");
-  $("typed").querySelector("button").disabled = true;
+  setTypedBusy(true);
   live.decide(action, answered);
 }
 
@@ -234,7 +279,7 @@ $("join").addEventListener("submit", async (event) => {
   try {
     beginAs(await sitDown(id, $("join-name").value.trim(), $("join-share").checked));
   } catch (error) {
-    problem($("problem"), error.message);
+    problem($("problem"), told(error));
   }
 });
 $("take-back").addEventListener("click", () => live.insist({ type: "take_back" }));
@@ -251,7 +296,7 @@ $("join-name").value = memory.name();
 
 const rules = () => import("../table/rules.js").then(({ openRules }) => room && openRules(room, view), notFetched);
 $("rules").addEventListener("click", rules);
-addEventListener("keydown", (event) => event.key === "?" && !event.target.closest?.("input, textarea, select") && rules());
+addEventListener("keydown", (event) => event.key === "?" && !partOf(event, "input, textarea, select") && rules());
 themeButton($("theme"));
 noticeSettings();
 new Sheet();

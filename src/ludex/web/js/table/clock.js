@@ -3,8 +3,10 @@
 import { $, show } from "../lib/dom.js";
 
 const SOON_MS = 10000;
+/** @type {number | null} */
 let end = null;
 
+/** @param {number} ms */
 function words(ms) {
   const seconds = Math.ceil(ms / 1000);
   if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
@@ -19,7 +21,10 @@ function tick() {
   $("clock").classList.toggle("soon", left < SOON_MS);
 }
 
-/** So much time is left from now; null for no limit. */
+/**
+ * So much time is left from now; null for no limit.
+ * @param {number | null} leftMs
+ */
 export function setClock(leftMs) {
   end = leftMs === null ? null : performance.now() + leftMs;
   tick();

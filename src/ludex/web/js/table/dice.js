@@ -1,20 +1,24 @@
 // Dice that can be checked: what the table has promised. Whether the journal keeps to it is found out on request.
 
-import { $, show } from "../lib/dom.js";
+import { $, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 
 const SEEDED = "Whoever made this table chose its seed, and so may know what the dice and cards will be.";
 const PROMISED =
   "The server has settled the table's secret before anybody sat down. You see its fingerprint here; the secret itself is told when the game is over, and then every throw and card can be checked.";
 
+/** @type {string | null} */
 let table = null;
-let room = null;
 
-/** Shows where chance comes from, and remembers what was promised to this player. */
-export function showDice(id, now, isLesson) {
+/**
+ * Shows where chance comes from, and remembers what was promised to this player.
+ * @param {string} id
+ * @param {Api.TableShape} room
+ * @param {boolean} isLesson
+ */
+export function showDice(id, room, isLesson) {
   if (table === null) $("check").addEventListener("click", check);
   table = id;
-  room = now;
   show($("seeded"), room.seeded && !isLesson);
   show($("seeded-tag"), room.seeded && !isLesson);
   $("seeded").textContent = $("seeded-tag").title = SEEDED;
@@ -29,12 +33,13 @@ export function showDice(id, now, isLesson) {
 }
 
 async function check() {
+  if (table === null) return;
   $("check").disabled = true;
   try {
     const { checkJournal } = await import("./journal_check.js");
     await checkJournal(table);
   } catch (error) {
-    $("checked").textContent = error.message;
+    $("checked").textContent = told(error);
     $("checked").classList.add("bad");
     show($("checked"), true);
   }

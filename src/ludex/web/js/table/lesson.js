@@ -2,43 +2,56 @@
 // until the lesson is skipped. The server says what is wanted; whatever is sent, the rules alone judge it.
 
 import { get, post } from "../net/api.js";
-import { $, el, show } from "../lib/dom.js";
+import { $, el, find, findAll, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 
 const PAUSE_MS = 600;
 const page = new CSSStyleSheet();
 const onBoard = new CSSStyleSheet();
 
-let table = null;
-let view = null;
-let room = null;
-let parts = null;
+/**
+ * What the lesson is about, once one was shown.
+ * @typedef {{table: string, view: Api.ViewShape, room: Api.TableShape, parts: ReturnType<typeof begin>}} Shown
+ */
+
+/** @typedef {(name: string, game: string) => Promise<Api.Made>} NewTable */
+/** @typedef {Pick<Page.Choice, "key" | "text"> & Partial<Page.Choice>} Wanted */
+
+/** @type {Shown | null} */
+let shown = null;
 let pointed = "";
 
-/** Shows where the lesson of a table stands; called with every view of the learner. */
-export function showLesson(id, message, seats) {
-  [table, view, room] = [id, message, seats];
-  parts ??= begin();
+/**
+ * Shows where the lesson of a table stands; called with every view of the learner.
+ * @param {string} table
+ * @param {Api.ViewShape} view
+ * @param {Api.TableShape} room
+ */
+export function showLesson(table, view, room) {
+  shown = { table, view, room, parts: shown?.parts ?? begin() };
   const { lesson } = view;
-  const isShown = lesson !== null && memory.table(table).lesson !== "skipped";
-  show($("lesson"), isShown);
-  mark(isShown ? wanted() : []);
-  $("lesson").dataset.number = view.ask?.number ?? "";
-  if (isShown) draw(lesson);
+  const isOpen = lesson !== null && memory.table(table).lesson !== "skipped";
+  show($("lesson"), isOpen);
+  mark(isOpen ? wanted() : []);
+  $("lesson").dataset.number = String(view.ask?.number ?? "");
+  if (isOpen) draw(shown, lesson);
 }
 
-/** The choices that are wanted now, or their codes and texts alone where they are in no list. */
+/**
+ * The choices that are wanted now, or their codes and texts alone where they are in no list.
+ * @returns {Wanted[]}
+ */
 function wanted() {
+  const view = shown?.view;
+  if (!view?.lesson?.expects || view.status !== "playing") return [];
   const { expects, texts } = view.lesson;
-  if (expects === null || view.status !== "playing") return [];
-  return expects.map((key, at) => view.choices.find((choice) => choice.key === key) ?? { key, text: texts[at] });
+  return expects.map((key, at) => ({ text: texts[at], ...view.choices.find((choice) => choice.key === key), key }));
 }
 
 function begin() {
   document.head.append(el("link", { rel: "stylesheet", href: "/static/css/lesson.css" }));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, page];
-  const board = $("board").shadowRoot;
-  board.adoptedStyleSheets = [...board.adoptedStyleSheets, onBoard];
+  $("board").shadowRoot?.adoptedStyleSheets.push(onBoard);
   for (const name of ["click", "keydown", "submit"]) addEventListener(name, hold, true);
   const made = {
     title: el("h2", { id: "lesson-title" }),
@@ -63,8 +76,8 @@ function begin() {
   return made;
 }
 
-function draw(lesson) {
-  const { step, steps, say, done, left } = lesson;
+/** @param {Shown} shown @param {Api.LessonShape} lesson */
+function draw({ view, room, parts }, { step, steps, say, done, left }) {
   const isEnd = done || left;
   const now = wanted();
   parts.title.textContent = done ? "Well done!" : left ? "On your own" : `Learn ${room.title}`;
@@ -94,16 +107,20 @@ function draw(lesson) {
   }
 }
 
+/** @param {Wanted} choice */
 const named = (choice) => choice.label || choice.text[0].toUpperCase() + choice.text.slice(1);
 
 // ---- what stands out ----
 
-/** Lets some actions stand out, and mutes the others; none: everything is as usual. */
+/**
+ * Lets some actions stand out, and mutes the others; none: everything is as usual.
+ * @param {Wanted[]} choices
+ */
 function mark(choices) {
   const amount = choices.map(amountOf).find((found) => found !== null);
   $("lesson").dataset.wanted = choices.map((choice) => choice.key).join(" ");
   $("lesson").dataset.amount = amount?.text ?? "";
-  const these = (name) => choices.map((choice) => `[${name}="${CSS.escape(choice.key)}"]`).join();
+  const these = (/** @type {string} */ name) => choices.map((choice) => `[${name}="${CSS.escape(choice.key)}"]`).join();
   const field = `[data-amount="${CSS.escape(amount?.text ?? "")}"]`;
   page.replaceSync(
     choices.length === 0
@@ -125,10 +142,14 @@ function mark(choices) {
   );
 }
 
-/** The amount that a wanted action is one of, as its text, with the number. */
+/**
+ * The amount that a wanted action is one of, as its text, with the number.
+ * @param {Wanted} choice
+ */
 function amountOf(choice) {
-  const plain = (text) => text.replaceAll(/[$\s]/g, "");
-  for (const { text } of view.choices.includes(choice) ? [] : (view.amounts ?? [])) {
+  const plain = (/** @type {string} */ text) => text.replaceAll(/[$\s]/g, "");
+  // One with a code is in the list of choices.
+  for (const { text } of choice.code === undefined ? (shown?.view.amounts ?? []) : []) {
     for (const number of choice.text.match(/\d+/g) ?? []) {
       if (plain(text.replace("{}", number)) === plain(choice.text)) return { text, number };
     }
@@ -136,86 +157,113 @@ function amountOf(choice) {
   return null;
 }
 
-const fieldOf = (amount) => amount && document.querySelector(`#amounts form[data-amount="${CSS.escape(amount.text)}"]`);
+/** @param {{text: string} | null} amount */
+const fieldOf = (amount) => amount && find(document, `#amounts form[data-amount="${CSS.escape(amount.text)}"]`);
 
-/** Brings a wanted action into sight: unfolds its group, or puts its number into the field. */
+/**
+ * Brings a wanted action into sight: unfolds its group, or puts its number into the field.
+ * @param {Wanted | undefined} choice
+ * @param {boolean} isAsked
+ */
 function reveal(choice, isAsked) {
   if (!choice) return;
   const list = $("choices");
-  const find = () => list.querySelector(`button[data-key="${CSS.escape(choice.key)}"]`);
+  const inList = () => find(list, `button[data-key="${CSS.escape(choice.key)}"]`);
   const focused = document.activeElement;
-  for (const fold of list.querySelectorAll("details:not([open])")) {
-    if (!find() && fold.querySelector("summary").textContent.startsWith(`${choice.group} (`)) fold.open = true;
+  for (const fold of list.querySelectorAll("details")) {
+    if (!fold.open && !inList() && fold.querySelector("summary")?.textContent?.startsWith(`${choice.group} (`)) fold.open = true;
   }
   const amount = amountOf(choice);
   const form = fieldOf(amount);
-  if (form) {
-    const input = form.querySelector("input[type=number]");
+  const input = form?.querySelector("input");
+  if (input && amount) {
     input.value = amount.number;
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
   // A fold fills itself a moment after it was opened.
   setTimeout(() => {
-    for (const more of list.querySelectorAll(".more")) if (!find()) more.click();
-    if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
-    const part = form ?? find();
+    for (const more of findAll(list, ".more")) if (!inList()) more.click();
+    if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
+    const part = form ?? inList();
     part?.scrollIntoView({ block: "nearest" });
     if (!isAsked) return;
-    const place = $("board").shadowRoot.querySelector(`[data-action="${CSS.escape(choice.key)}"]`);
+    const place = $("board").shadowRoot?.querySelector(`[data-action="${CSS.escape(choice.key)}"]`);
     place?.scrollIntoView({ block: "center", inline: "center" });
-    (form?.querySelector("[type=submit]") ?? part)?.focus({ preventScroll: true });
+    (find(form, "[type=submit]") ?? part)?.focus({ preventScroll: true });
   }, 50);
 }
 
-/** Holds back a press on what is not wanted now. */
+/**
+ * Holds back a press on what is not wanted now.
+ * @param {Event} event
+ */
 function hold(event) {
   const now = $("lesson").hidden ? [] : wanted();
-  if (now.length === 0 || (event.type === "keydown" && event.key !== "Enter" && event.key !== " ")) return;
+  if (!shown || now.length === 0 || (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ")) return;
   const path = event.composedPath();
   if (path.includes($("choices")) && event.type === "click") {
-    const button = path.find((node) => node.dataset?.key !== undefined);
-    if (!button || button.dataset.confirms || now.some((choice) => choice.key === button.dataset.key)) return;
+    const { key, confirms } = dataOf(path, "data-key");
+    if (key === undefined || confirms || now.some((choice) => choice.key === key)) return;
   } else if (path.includes($("board")) && event.type !== "submit") {
-    const part = path.find((node) => node.dataset?.action !== undefined);
-    if (!part || now.some((choice) => choice.key === part.dataset.action)) return;
-  } else if (event.type === "submit" && path.some((node) => node.id === "amounts")) {
-    const { value } = event.target.querySelector("input[type=number]");
+    const { action } = dataOf(path, "data-action");
+    if (action === undefined || now.some((choice) => choice.key === action)) return;
+  } else if (event.type === "submit" && path.includes($("amounts")) && event.target instanceof HTMLFormElement) {
+    const value = event.target.querySelector("input")?.value;
     const amounts = now.map(amountOf).filter((amount) => amount?.number === value);
     if (amounts.some((amount) => fieldOf(amount) === event.target)) return;
   } else return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  const { parts } = shown;
   parts.want.replaceChildren("Not yet. First: ", el("b", {}, now.map(named).join(" or ")));
   parts.want.classList.remove("nudge");
   requestAnimationFrame(() => parts.want.classList.add("nudge"));
 }
 
+/**
+ * The data of the part of an event's path that has some attribute.
+ * @param {EventTarget[]} path
+ * @param {string} name
+ */
+function dataOf(path, name) {
+  const part = path.find((node) => node instanceof Element && node.hasAttribute(name));
+  return /** @type {HTMLElement | undefined} */ (part)?.dataset ?? {};
+}
+
 // ---- leaving ----
 
 function skip() {
-  memory.remember(table, { lesson: "skipped" });
-  showLesson(table, view, room);
+  if (!shown) return;
+  memory.remember(shown.table, { lesson: "skipped" });
+  showLesson(shown.table, shown.view, shown.room);
   $("actions").focus();
 }
 
-/** Makes another table and goes there; what went wrong is said on the card. */
+/**
+ * Makes another table and goes there; what went wrong is said on the card.
+ * @param {NewTable} make
+ */
 async function leave(make) {
+  if (!shown) return;
+  const { view, room, parts } = shown;
   try {
-    const made = await make(room.seats[view.seat].name);
+    const made = await make(room.seats[view.seat ?? 0].name, room.game);
     memory.remember(made.table.id, { ...made.seats[0], host: made.host, invite: made.invite, codes: made.codes });
     location.assign(`/table/${made.table.id}`);
   } catch (error) {
-    parts.want.textContent = error.message;
+    parts.want.textContent = told(error);
     show(parts.want, true);
   }
 }
 
-async function againstBots(name) {
-  const game = await get(`/games/${encodeURIComponent(room.game)}`);
+/** @type {NewTable} */
+async function againstBots(name, kind) {
+  const game = await get(`/games/${encodeURIComponent(kind)}`);
   const bot = game.bots.includes("careful") ? "careful" : game.bots[0];
   const count = Math.min(game.max_seats, Math.max(2, game.usual_seats));
   const seats = [{ name }, ...Array.from({ length: count - 1 }, () => ({ bot }))];
-  return post("/tables", { game: room.game, seats, public: false, pause_ms: PAUSE_MS });
+  return post("/tables", { game: kind, seats, public: false, pause_ms: PAUSE_MS });
 }
 
-const oncemore = (name) => post("/tables", { game: room.game, lesson: true, seats: [{ name }] });
+/** @type {NewTable} */
+const oncemore = (name, game) => post("/tables", { game, lesson: true, seats: [{ name }] });

@@ -3,21 +3,27 @@
 import { $, problem } from "../lib/dom.js";
 
 const STORE = "ludex.notices";
+/** @type {Kind[]} */
 const KINDS = ["sound", "vibration", "notification"];
 const NOTES = [587.3, 880];
 const NOTE_S = 0.16;
 
+/** @typedef {"sound" | "vibration" | "notification"} Kind */
+
+/** @returns {Partial<Record<Kind, boolean>>} */
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(STORE)) ?? {};
+    return JSON.parse(localStorage.getItem(STORE) ?? "null") ?? {};
   } catch {
     return {};
   }
 }
 
 const wanted = read();
+/** @type {AudioContext | null} */
 let audio = null;
 
+/** @param {Kind} kind @param {boolean} isWanted */
 function keep(kind, isWanted) {
   wanted[kind] = isWanted;
   try {
@@ -38,16 +44,17 @@ function ready() {
 
 function sound() {
   ready();
-  if (audio?.state !== "running") return;
+  const player = audio;
+  if (player?.state !== "running") return;
   NOTES.forEach((pitch, index) => {
-    const at = audio.currentTime + index * NOTE_S;
-    const tone = audio.createOscillator();
-    const loudness = audio.createGain();
+    const at = player.currentTime + index * NOTE_S;
+    const tone = player.createOscillator();
+    const loudness = player.createGain();
     tone.frequency.value = pitch;
     loudness.gain.setValueAtTime(0, at);
     loudness.gain.linearRampToValueAtTime(0.18, at + 0.02);
     loudness.gain.exponentialRampToValueAtTime(0.001, at + 2 * NOTE_S);
-    tone.connect(loudness).connect(audio.destination);
+    tone.connect(loudness).connect(player.destination);
     tone.start(at);
     tone.stop(at + 2 * NOTE_S);
   });
@@ -57,6 +64,7 @@ function vibrate() {
   navigator.vibrate?.([60, 60, 60]);
 }
 
+/** @param {string} title @param {string} words */
 function notify(title, words) {
   if (!document.hidden || window.Notification?.permission !== "granted") return;
   try {
@@ -88,12 +96,13 @@ export function noticeSettings() {
     box.checked = Boolean(wanted[kind]);
     box.addEventListener("change", () => change(kind, box));
   }
-  if (!navigator.vibrate) $("notice-vibration").closest("label").hidden = true;
+  if (!navigator.vibrate) $("notice-vibration").closest("label")?.setAttribute("hidden", "");
   if (wanted.notification && window.Notification?.permission !== "granted") $("notice-notification").checked = false;
   addEventListener("pointerdown", ready, { once: true });
   addEventListener("keydown", ready, { once: true });
 }
 
+/** @param {Kind} kind @param {HTMLInputElement} box */
 async function change(kind, box) {
   problem($("notice-problem"), "");
   keep(kind, box.checked);
@@ -110,17 +119,25 @@ async function change(kind, box) {
 
 // ---- my turn ----
 
-/** Tells of a turn that has just come. */
+/**
+ * Tells of a turn that has just come.
+ * @param {string} title
+ * @param {string} words
+ */
 export function myTurn(title, words) {
   if (wanted.sound) sound();
   if (wanted.vibration) vibrate();
   if (wanted.notification) notify(title, words);
 }
 
-/** The title and the icon say whether it is my turn. */
+/**
+ * The title and the icon say whether it is my turn.
+ * @param {boolean} isMine
+ * @param {string} title
+ */
 export function showTurn(isMine, title) {
   document.title = `${isMine ? "● Your turn · " : ""}${title} · Ludex`;
   const icon = document.querySelector("link[rel=icon]");
   const href = isMine ? "/static/icon-turn.svg" : "/static/icon.svg";
-  if (icon.getAttribute("href") !== href) icon.setAttribute("href", href);
+  if (icon?.getAttribute("href") !== href) icon?.setAttribute("href", href);
 }

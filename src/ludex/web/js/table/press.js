@@ -3,17 +3,27 @@
 import { get } from "../net/api.js";
 import { $, el, listed, problem, show } from "../lib/dom.js";
 
+/** @type {Intl.DateTimeFormatOptions} */
 const CLOCK = { hour: "2-digit", minute: "2-digit" };
 const QUICK = ["Hello!", "Well played", "Thanks", "One moment", "Your turn"];
 
 export class Press {
-  /** onSay(text, to): somebody wrote something; called(seat): who a seat is. */
+  /**
+   * onSay(text, to): somebody wrote something; called(seat): who a seat is.
+   * @param {string} table
+   * @param {Page.Token} token
+   * @param {(seat: number) => string} called
+   * @param {(text: string, to: number[]) => void} onSay
+   */
   constructor(table, token, called, onSay) {
     this.table = table;
     this.token = token;
     this.called = called;
     this.onSay = onSay;
+    /** @type {number | null} */
     this.seat = null;
+    this.isVisible = false;
+    this.key = "";
     this.isFull = false;
     this.unread = 0;
     this.places = 0;
@@ -27,13 +37,13 @@ export class Press {
       this.submit();
     });
     $("press-text").addEventListener("input", () => problem($("press-problem"), ""));
-    $("press-to").addEventListener("change", (event) => this.choose(event.target));
+    $("press-to").addEventListener("change", (event) => event.target instanceof HTMLInputElement && this.choose(event.target));
     $("quick-words").replaceChildren(
       ...QUICK.map((words) => el("button", { type: "button", onclick: () => this.onSay(words, []) }, words)),
     );
     $("mail").addEventListener("click", () => this.open());
     this.eye = new IntersectionObserver((seen) => {
-      this.isVisible = seen.at(-1).isIntersecting;
+      this.isVisible = seen.at(-1)?.isIntersecting ?? false;
       this.count();
     });
     this.eye.observe($("press-list"));
@@ -41,7 +51,12 @@ export class Press {
 
   // ---- who may write to whom ----
 
-  /** The table as it is now: which press it has, who sits there, and whether the game goes on. */
+  /**
+   * The table as it is now: which press it has, who sits there, and whether the game goes on.
+   * @param {Api.TableShape} room
+   * @param {number | null} seat
+   * @param {boolean} isOver
+   */
   set(room, seat, isOver) {
     const { press, seats } = room;
     this.seat = seat;
@@ -68,10 +83,13 @@ export class Press {
   }
 
   chosen() {
-    return Array.from($("press-seats").querySelectorAll("input:checked"), (box) => box.value);
+    return Array.from($("press-seats").querySelectorAll("input")).flatMap((box) => (box.checked ? box.value : []));
   }
 
-  /** Everybody, or some: never both. */
+  /**
+   * Everybody, or some: never both.
+   * @param {HTMLInputElement} box
+   */
   choose(box) {
     problem($("press-problem"), "");
     if (!box.checked) return;
@@ -80,7 +98,10 @@ export class Press {
     }
   }
 
-  /** Addresses whoever wrote a message, and whom else it was for. */
+  /**
+   * Addresses whoever wrote a message, and whom else it was for.
+   * @param {Api.MessageShape} message
+   */
   reply(message) {
     const wanted = message.to.length ? [message.seat, ...message.to].filter((seat) => seat !== this.seat).map(String) : ["all"];
     for (const box of $("press-seats").querySelectorAll("input")) box.checked = wanted.includes(box.value);
@@ -96,14 +117,18 @@ export class Press {
     if (!text) return $("press-text").focus();
     if (!chosen.length) {
       problem($("press-problem"), "Choose who is to read it.");
-      return $("press-seats").querySelector("input").focus();
+      return $("press-seats").querySelector("input")?.focus();
     }
     problem($("press-problem"), "");
     $("press-send").disabled = true;
     this.onSay(text, chosen.includes("all") ? [] : chosen.map(Number));
   }
 
-  /** What was sent came to this; `refusal` says why it was not taken. */
+  /**
+   * What was sent came to this; `refusal` says why it was not taken.
+   * @param {{text: string}} sent
+   * @param {string | undefined} refusal
+   */
   answered(sent, refusal) {
     $("press-send").disabled = false;
     problem($("press-problem"), refusal);
@@ -112,7 +137,11 @@ export class Press {
 
   // ---- reading ----
 
-  /** Adds messages not shown yet; answers what is to be read aloud of them. */
+  /**
+   * Adds messages not shown yet; answers what is to be read aloud of them.
+   * @param {Api.MessageShape[]} messages
+   * @param {boolean} wereMissed
+   */
   add(messages, wereMissed) {
     const isFirst = wereMissed && this.places === 0;
     const list = $("press-list");
@@ -136,17 +165,22 @@ export class Press {
     $("press-list").replaceChildren();
   }
 
-  /** After the end: what these eyes could read. */
+  /**
+   * After the end: what these eyes could read.
+   * @param {string} eyes
+   */
   async lookAs(eyes) {
     const { messages } = await get(`/tables/${this.table}/press?as=${eyes}`, this.token());
     $("press-list").replaceChildren(...messages.map((message) => this.item(message)));
   }
 
+  /** @param {Api.MessageShape} message */
   readers(message) {
     if (message.to.length === 0) return "everybody";
     return listed(message.to.map((seat) => (seat === this.seat ? "you" : this.called(seat))));
   }
 
+  /** @param {Api.MessageShape} message */
   item(message) {
     const isMine = message.seat === this.seat;
     const time = new Date(message.time);
@@ -188,6 +222,7 @@ export class Press {
   }
 }
 
+/** @param {Api.TableShape["press"]} press @param {number | null} seat @param {boolean} isOver */
 function hint(press, seat, isOver) {
   if (isOver) return "The game is over, and its journal shows everything that was said.";
   if (seat === null) return "You see what is said to everybody.";
@@ -195,6 +230,7 @@ function hint(press, seat, isOver) {
   return "Read only by those you choose, until the game is over: then the journal shows everything.";
 }
 
+/** @param {string | number} value @param {string} name @param {string} player @param {boolean} isChosen */
 function chip(value, name, player, isChosen) {
   const box = el("input", { type: "checkbox", value: String(value), checked: isChosen });
   return el("label", { class: "chip" }, box, el("span", {}, name, player ? el("small", {}, ` ${player}`) : null));

@@ -9,7 +9,14 @@ import * as log from "./log.js";
 const PLAY_MS = 900;
 
 export class Replay {
-  /** onStep(step): show this step; onLive(): back to the present; onEyes(seat): look as somebody else. */
+  /**
+   * onStep(step): show this step; onLive(): back to the present; onEyes(seat): look as somebody else.
+   * @param {string} table
+   * @param {Page.Token} token
+   * @param {(step: Api.Step) => void} onStep
+   * @param {() => void} onLive
+   * @param {(eyes: string) => void} onEyes
+   */
   constructor(table, token, onStep, onLive, onEyes) {
     this.table = table;
     this.token = token;
@@ -18,7 +25,10 @@ export class Replay {
     this.last = 0;
     this.left = 0;
     this.end = "Live";
+    /** @type {number | null} */
     this.at = null;
+    /** @type {ReturnType<typeof setInterval> | null} */
+    this.timer = null;
     this.wanted = 0;
     $("slider").addEventListener("input", () => this.go(Number($("slider").value)));
     $("step-first").addEventListener("click", () => this.go(0));
@@ -54,11 +64,17 @@ export class Replay {
     }
   }
 
-  /** The game has come to this entry. */
+  /**
+   * The game has come to this entry.
+   * @param {number} n
+   * @param {boolean} isOver
+   * @param {string[]} names
+   * @param {number | null} seat
+   */
   reach(n, isOver, names, seat) {
     this.last = n;
-    $("slider").max = n;
-    if (!this.isOn()) $("slider").value = n;
+    $("slider").max = String(n);
+    if (!this.isOn()) $("slider").value = String(n);
     this.end = isOver ? "End" : "Live";
     show($("phase-back"), log.phaseSteps().length > 1);
     show($("phase-on"), log.phaseSteps().length > 1);
@@ -71,13 +87,14 @@ export class Replay {
     this.marks();
   }
 
+  /** @param {number} n */
   async go(n, isAnyway = false) {
     const target = Math.min(Math.max(n, 0), this.last);
     if (target === this.last && !isAnyway && this.isOwn()) return this.live();
     if (!this.isOn()) this.left = this.last;
     this.at = target;
     this.address();
-    $("slider").value = target;
+    $("slider").value = String(target);
     this.marks();
     const ticket = ++this.wanted;
     try {
@@ -94,7 +111,7 @@ export class Replay {
 
   /** Whether the slider looks through this browser's own eyes. */
   isOwn() {
-    return $("eyes").hidden || $("eyes-seat").value === $("eyes-seat").querySelector("[selected]")?.value;
+    return $("eyes").hidden || $("eyes-seat").value === $("eyes-seat").querySelector("[selected]")?.getAttribute("value");
   }
 
   live() {
@@ -102,14 +119,14 @@ export class Replay {
     this.wanted += 1;
     this.at = null;
     this.address();
-    $("slider").value = this.last;
+    $("slider").value = String(this.last);
     log.markUntil(Infinity);
     this.marks();
     this.onLive();
   }
 
   play() {
-    if (!this.isOn() || this.at >= this.last) this.go(0);
+    if (this.at === null || this.at >= this.last) this.go(0);
     this.timer = setInterval(() => {
       if (this.at === null || this.at >= this.last) this.pause();
       else this.go(this.at + 1, true);
@@ -118,7 +135,7 @@ export class Replay {
   }
 
   pause() {
-    clearInterval(this.timer);
+    clearInterval(this.timer ?? undefined);
     this.timer = null;
     this.marks();
   }

@@ -1,12 +1,13 @@
 // The end: who won, the scores, and the next game.
 
 import { post } from "../net/api.js";
-import { $, el, problem, show } from "../lib/dom.js";
+import { $, el, problem, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { newNonce } from "../lib/nonce.js";
 import { resultWords, sentence } from "./words.js";
 
 export class Result {
+  /** @param {string} table @param {Page.Token} token */
   constructor(table, token) {
     this.table = table;
     this.token = token;
@@ -15,6 +16,7 @@ export class Result {
     $("journal").href = `/api/tables/${table}/journal`;
   }
 
+  /** @param {Api.TableShape} room @param {Api.ViewShape} view */
   draw(room, view) {
     if (!this.isDrawn) this.drawScores(room, view);
     this.isDrawn = true;
@@ -26,9 +28,10 @@ export class Result {
     $("rematch").textContent = isOffered ? who : "Rematch";
     show($("rematch-watch"), view.seat === null && isOffered);
     if (isOffered) $("rematch-watch").href = `/table/${room.next}`;
-    $("again").classList.toggle("primary", $("rematch").hidden);
+    $("again").classList.toggle("primary", Boolean($("rematch").hidden));
   }
 
+  /** @param {Api.TableShape} room @param {Api.ViewShape} view */
   drawScores(room, view) {
     const { outcome } = view;
     if (outcome === null) {
@@ -38,8 +41,10 @@ export class Result {
     }
     $("result-title").textContent = resultWords(view, room);
     $("result-reason").textContent = sentence(outcome.reason);
-    const won = (seat) => Number(outcome.winners.includes(seat));
-    const order = outcome.scores.map((score, seat) => [score, seat]).sort((a, b) => b[0] - a[0] || won(b[1]) - won(a[1]));
+    const won = (/** @type {number} */ seat) => Number(outcome.winners.includes(seat));
+    /** @type {[number, number][]} */
+    const scores = outcome.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => [score, seat]);
+    const order = scores.sort((a, b) => b[0] - a[0] || won(b[1]) - won(a[1]));
     $("result-scores").replaceChildren(
       ...order.map(([score, seat]) => {
         const { name, role, resigned } = room.seats[seat];
@@ -57,7 +62,7 @@ export class Result {
       memory.remember(table, { token, seat, title: memory.table(this.table).title });
       location.href = `/table/${table}`;
     } catch (error) {
-      problem($("result-problem"), error.message);
+      problem($("result-problem"), told(error));
       $("rematch").disabled = false;
     }
   }

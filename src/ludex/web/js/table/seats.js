@@ -1,44 +1,52 @@
 // Who sits at the table, and what can be done about it: a bot for somebody absent, coming back, leaving, resigning.
 
-import { post } from "../net/api.js";
-import { $, el, listed, problem, show } from "../lib/dom.js";
+import { call } from "../net/api.js";
+import { $, el, find, listed, partOf, problem, show, told } from "../lib/dom.js";
 
 export class Seats {
+  /** @param {string} table @param {Page.Token} token */
   constructor(table, token) {
     this.table = table;
     this.token = token;
+    this.key = "";
     $("seats").addEventListener("click", (event) => {
-      const button = event.target.closest("button[data-seat]");
+      const button = partOf(event, "button[data-seat]");
       if (button) this.ask("stand_in", { seat: Number(button.dataset.seat) });
     });
     $("come-back").addEventListener("click", () => this.ask("return", {}));
-    for (const name of ["leave", "resign"]) {
+    for (const name of /** @type {const} */ (["leave", "resign"])) {
       $(name).addEventListener("click", () => this.second(name, true));
       $(`${name}-no`).addEventListener("click", () => this.second(name, false));
       $(`${name}-yes`).addEventListener("click", () => this.go(name));
     }
   }
 
+  /** @param {"stand_in" | "return" | "leave"} what @param {Api.StandIn | Api.Leave | {}} body */
   async ask(what, body) {
     problem($("seats-problem"), "");
     try {
-      await post(`/tables/${this.table}/${what}`, body, this.token());
+      await call("POST", `/tables/${this.table}/${what}`, { body, token: this.token() });
       return true;
     } catch (error) {
-      problem($("seats-problem"), error.message);
+      problem($("seats-problem"), told(error));
       return false;
     }
   }
 
   // ---- leaving ----
 
-  /** Asks once more, in place. */
+  /**
+   * Asks once more, in place.
+   * @param {"leave" | "resign"} name
+   * @param {boolean} isOpen
+   */
   second(name, isOpen) {
     show($(`${name}-sure`), isOpen);
     show($(name), !isOpen);
     $(isOpen ? `${name}-no` : name).focus();
   }
 
+  /** @param {"leave" | "resign"} name */
   async go(name) {
     const isDone = await this.ask("leave", { resign: name === "resign" });
     $("menu").hidePopover();
@@ -48,14 +56,15 @@ export class Seats {
 
   // ---- what is shown ----
 
+  /** @param {Api.TableShape} room @param {Api.ViewShape} view */
   draw(room, view) {
     const key = JSON.stringify([room.seats, room.watching, view.to_act, view.seat, view.status]);
     if (key === this.key) return;
     this.key = key;
-    const focused = document.activeElement?.dataset?.seat;
+    const focused = document.activeElement?.getAttribute("data-seat");
     $("seats").replaceChildren(...room.seats.map((seat) => this.item(seat, room, view)));
-    if (focused !== undefined && document.activeElement === document.body) {
-      $("seats").querySelector(`[data-seat="${focused}"]`)?.focus();
+    if (focused && document.activeElement === document.body) {
+      find($("seats"), `[data-seat="${focused}"]`)?.focus();
     }
     const count = room.watching;
     $("watching").textContent = count === 0 ? "" : count === 1 ? "One person is watching." : `${count} people are watching.`;
@@ -67,12 +76,13 @@ export class Seats {
     show($("stood-in"), mayLeave && Boolean(mine.stand_in));
   }
 
+  /** @param {Api.SeatShape} seat @param {Api.TableShape} room @param {Api.ViewShape} view */
   item(seat, room, view) {
     const acts = view.to_act.includes(seat.seat);
     const isMine = seat.seat === view.seat;
     const tags = [];
     if (isMine) tags.push(tag("you", "tag you"));
-    else if (seat.kind === "bot") tags.push(...(isNamed(seat) ? [] : [tag(seat.bot)]));
+    else if (seat.kind === "bot") tags.push(...(isNamed(seat) ? [] : [tag(seat.bot ?? "bot")]));
     else if (!seat.connected) tags.push(tag("away"));
     if (seat.resigned) tags.push(tag("resigned"));
     else if (seat.stand_in) tags.push(tag(`${seat.stand_in} bot stands in`));
@@ -87,7 +97,12 @@ export class Seats {
     );
   }
 
-  /** The vote that a bot stands in for somebody absent. */
+  /**
+   * The vote that a bot stands in for somebody absent.
+   * @param {Api.SeatShape} seat
+   * @param {Api.TableShape} room
+   * @param {Api.ViewShape} view
+   */
   vote(seat, room, view) {
     const isAbsent = seat.kind === "person" && !seat.connected && !seat.stand_in && !seat.resigned;
     if (!isAbsent || !seat.votes || view.seat === null || view.seat === seat.seat || view.status !== "playing") return null;
@@ -105,11 +120,15 @@ export class Seats {
   }
 }
 
-/** Whether a bot's name says already what kind it is. */
+/**
+ * Whether a bot's name says already what kind it is.
+ * @param {Api.SeatShape} seat
+ */
 function isNamed(seat) {
-  return seat.name.toLowerCase().startsWith(seat.bot.toLowerCase());
+  return seat.bot !== null && seat.name.toLowerCase().startsWith(seat.bot.toLowerCase());
 }
 
+/** @param {string} words */
 function tag(words, kind = "tag") {
   return el("span", { class: kind }, words);
 }

@@ -1,8 +1,8 @@
 // Before the game: who sits where, the invitation, and sitting down.
 
-import { get, post } from "../net/api.js";
+import { ApiError, get, post } from "../net/api.js";
 import { copy } from "../lib/clipboard.js";
-import { $, el, listed, problem, show } from "../lib/dom.js";
+import { $, el, listed, problem, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { newNonce } from "../lib/nonce.js";
 import { canShare, friendsAddress, qrCode, share } from "./share.js";
@@ -10,7 +10,11 @@ import { botWords, freeWords } from "../lib/phrases.js";
 
 let invited = "";
 
-/** Draws the waiting room. `bots` are the kinds on offer. */
+/**
+ * Draws the waiting room. `bots` are the kinds on offer.
+ * @param {Api.TableShape} table
+ * @param {string[]} bots
+ */
 export function drawWaiting(table, bots) {
   const mine = memory.table(table.id);
   const isSeated = mine.token !== undefined;
@@ -24,6 +28,7 @@ export function drawWaiting(table, bots) {
   if (mine.invite !== undefined || (isSeated && table.public)) drawInvite(table, mine);
 }
 
+/** @param {Api.TableShape} table @param {string[]} people @param {boolean} mayJoin */
 function waitWords(table, people, mayJoin) {
   const free = table.seats.filter((seat) => seat.kind === "open").length;
   const begins = free === 1 ? "The game begins when it is taken." : "The game begins when all are taken.";
@@ -35,7 +40,11 @@ function waitWords(table, people, mayJoin) {
   return words.join(" ");
 }
 
-/** The link as text, as a QR code and for the share sheet. */
+/**
+ * The link as text, as a QR code and for the share sheet.
+ * @param {Api.TableShape} table
+ * @param {memory.Facts} mine
+ */
 async function drawInvite(table, mine) {
   const { origin, isHereOnly } = await friendsAddress();
   const link = `${origin}/table/${table.id}${mine.invite ? `#join=${mine.invite}` : ""}`;
@@ -51,6 +60,7 @@ async function drawInvite(table, mine) {
   show($("invite-code"), code !== null);
 }
 
+/** @param {Api.TableShape} table @param {Api.SeatShape} seat @param {memory.Facts} mine @param {string[]} bots */
 function chair(table, seat, mine, bots) {
   const number = seat.seat + 1;
   const place = seat.role || `Seat ${number}`;
@@ -60,20 +70,27 @@ function chair(table, seat, mine, bots) {
     return el("li", {}, el("span", { class: "grow" }, seat.name, seat.role ? el("small", {}, ` plays ${seat.role}`) : null), tag);
   }
   const item = el("li", { class: "open" }, el("span", { class: "grow" }, `${place} is free`));
-  if (mine.host === undefined) return item;
+  const { host } = mine;
+  if (host === undefined) return item;
   const code = mine.codes?.[seat.seat];
   if (code && seat.role) item.append(seatLink(table, place, code));
   const select = el(
     "select",
-    { "aria-label": `Put a bot on ${place}`, onchange: (event) => putBot(table.id, seat.seat, event.target.value, mine.host) },
+    { "aria-label": `Put a bot on ${place}` },
     el("option", { value: "" }, "Add a bot…"),
     ...bots.map((bot) => el("option", { value: bot }, botWords(bot))),
   );
+  select.addEventListener("change", () => putBot(table.id, seat.seat, select.value, host));
   item.append(select);
   return item;
 }
 
-/** A button that copies the link of one seat only. */
+/**
+ * A button that copies the link of one seat only.
+ * @param {Api.TableShape} table
+ * @param {string} place
+ * @param {string} code
+ */
 function seatLink(table, place, code) {
   const button = el("button", { type: "button", "aria-label": `Copy link for ${place}` }, "Link");
   button.addEventListener("click", async () => {
@@ -83,12 +100,13 @@ function seatLink(table, place, code) {
   return button;
 }
 
+/** @param {string} table @param {number} seat @param {string} bot @param {string} host */
 async function putBot(table, seat, bot, host) {
   if (!bot) return;
   try {
     await post(`/tables/${table}/seats/${seat}/bot`, { bot }, host);
   } catch (error) {
-    problem($("problem"), error.message);
+    problem($("problem"), told(error));
   }
 }
 
@@ -100,6 +118,7 @@ export function joinCode() {
 /**
  * A link to one's own seat opened on another device: takes the token over. Anybody can write a link, so the server has to know
  * the token, and a seat that this browser has already is given up for it only where the player says so.
+ * @param {string} table
  */
 export async function takeOver(table) {
   const given = new URLSearchParams(location.hash.slice(1));
@@ -112,20 +131,27 @@ export async function takeOver(table) {
   if (mine === undefined || !(await isValid(table, mine)) || (await agrees())) memory.remember(table, { token, seat: Number(given.get("seat")) });
 }
 
-/** Whether a token is of this table; one that the server could not be asked about is not. */
+/**
+ * Whether a token is of this table; one that the server could not be asked about is not.
+ * @param {string} table
+ * @param {string} token
+ */
 async function isValid(table, token) {
   try {
     await get(`/tables/${table}/view`, token);
   } catch (error) {
-    return error.code === "not_started";
+    return error instanceof ApiError && error.code === "not_started";
   }
   return true;
 }
 
-/** Asks whether another seat is to take the place of the one this browser has. */
+/**
+ * Asks whether another seat is to take the place of the one this browser has.
+ * @returns {Promise<boolean>}
+ */
 function agrees() {
   return new Promise((resolve) => {
-    const answer = (yes) => () => {
+    const answer = (/** @type {boolean} */ yes) => () => {
       question.remove();
       resolve(yes);
     };
@@ -138,11 +164,16 @@ function agrees() {
       el("button", { type: "button", class: "ghost", onclick: answer(true) }, "Take the seat of the link"),
     );
     $("problem").after(question);
-    question.querySelector("button").focus();
+    question.querySelector("button")?.focus();
   });
 }
 
-/** Sits down; answers the token. To share is to agree that the finished game may be published. */
+/**
+ * Sits down; answers the token. To share is to agree that the finished game may be published.
+ * @param {string} table
+ * @param {string} name
+ * @param {boolean} share
+ */
 export async function sitDown(table, name, share) {
   memory.setName(name);
   const code = joinCode() ?? memory.table(table).invite;
