@@ -2,12 +2,12 @@
 // of each new drawing by an event, "drawn".
 
 import sheet from "../../css/board.css" with { type: "css" };
-import { ChartButton } from "./chart.js";
-import { Composer } from "./compose.js";
 import { $, el, find, findAll, partOf, show } from "../lib/dom.js";
-import { Colours, readDrawing } from "./drawing.js";
 import * as memory from "../lib/memory.js";
 import { icon } from "../lib/svg.js";
+import { ChartButton } from "./chart.js";
+import { Composer } from "./compose.js";
+import { Colours, readDrawing } from "./drawing.js";
 import { changes, partsOf, play, standing } from "./motion.js";
 import { Reasons } from "./reasons.js";
 import { renew } from "./renew.js";
@@ -32,7 +32,12 @@ export class Board {
     this.zoom = new Zoom(host, this.root);
     this.composer = new Composer(host, this.root, onAction);
     this.reasons = new Reasons(host, this.root, this.composer);
-    this.sure = new Sure(host, this.root, (key) => onAction(key, false, true), (key) => onAction(key, false));
+    this.sure = new Sure(
+      host,
+      this.root,
+      (key) => onAction(key, false, true),
+      (key) => onAction(key, false),
+    );
     this.tell = new Tell(host, this.root);
     this.lastOrders = this.lastOrdersButton();
     this.chart = new ChartButton();
@@ -150,7 +155,11 @@ export class Board {
       follow();
     };
     const words = { "aria-label": "Orders of the last phase", title: "Orders of the last phase" };
-    const button = el("button", { type: "button", id: "last-orders", class: "toggle", hidden: true, onclick: toggle, ...words }, icon(ARROW));
+    const button = el(
+      "button",
+      { type: "button", id: "last-orders", class: "toggle", hidden: true, onclick: toggle, ...words },
+      icon(ARROW),
+    );
     $("zoom-out").before(button);
     follow();
     return button;
@@ -210,6 +219,12 @@ function offerNumbers(svg, amounts) {
       part.classList.remove("action");
       continue;
     }
-    for (const [name, value] of [["role", "button"], ["tabindex", "0"], ["data-action", typed], ["data-text", typed]]) part.setAttribute(name, value);
+    for (const [name, value] of [
+      ["role", "button"],
+      ["tabindex", "0"],
+      ["data-action", typed],
+      ["data-text", typed],
+    ])
+      part.setAttribute(name, value);
   }
 }

@@ -3,11 +3,11 @@
 // The board's drawing says in data-chart what the picture is called; the server draws it when it is asked for.
 
 import sheet from "../../css/board.css" with { type: "css" };
-import { get } from "../net/api.js";
 import { $, el, show, told } from "../lib/dom.js";
-import { Colours, readDrawing } from "./drawing.js";
 import * as memory from "../lib/memory.js";
 import { icon } from "../lib/svg.js";
+import { get } from "../net/api.js";
+import { Colours, readDrawing } from "./drawing.js";
 
 const BARS = "M4 17V11M8 17V6M12 17V3M16 17V9";
 

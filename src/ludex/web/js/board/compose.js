@@ -91,8 +91,16 @@ export class Composer {
     // What the last click did: "picked" a unit where none was, "used" for an order, or nothing.
     this.took = "";
     this.words = el("p", { role: "status" });
-    const cancel = el("button", { type: "button", "aria-label": "Cancel this order", title: "Cancel (Esc)", onclick: () => this.cancel() }, "×");
-    this.instead = el("button", { type: "button", id: "composing-instead", class: "instead", hidden: true, onclick: () => this.goInstead() }, "Move there");
+    const cancel = el(
+      "button",
+      { type: "button", "aria-label": "Cancel this order", title: "Cancel (Esc)", onclick: () => this.cancel() },
+      "×",
+    );
+    this.instead = el(
+      "button",
+      { type: "button", id: "composing-instead", class: "instead", hidden: true, onclick: () => this.goInstead() },
+      "Move there",
+    );
     this.hint = el("div", { class: "composing", id: "composing", hidden: true }, this.words, this.instead, cancel);
     host.before(el("div", { class: "composing-place" }, this.hint));
     host.addEventListener("pointerdown", (event) => (this.from = [event.clientX, event.clientY]), true);
@@ -198,7 +206,12 @@ export class Composer {
     for (const part of findAll(svg, "[data-pick]")) {
       if (!this.picks.has(part)) for (const name of ["data-pick", "role", "tabindex", "aria-label"]) part.removeAttribute(name);
     }
-    if (this.asked) this.lights.ask(this.asked.keys.flatMap((key) => this.legal.get(key) ?? []), "Which one?", ...this.spot(this.asked.at));
+    if (this.asked)
+      this.lights.ask(
+        this.asked.keys.flatMap((key) => this.legal.get(key) ?? []),
+        "Which one?",
+        ...this.spot(this.asked.at),
+      );
     else this.lights.close();
     this.words.textContent = this.told();
     show(this.instead, this.helped !== null && this.options().moves.has(this.helped));

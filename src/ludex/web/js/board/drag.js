@@ -55,7 +55,11 @@ export class Drag {
       removeEventListener("pointermove", move);
       if (!ghost) return;
       ghost.remove();
-      if (last.type === "pointerup") this.lay(/** @type {Page.Part | null} */ (this.root.elementFromPoint(last.clientX, last.clientY)?.closest("[data-cell]") ?? null), piece);
+      if (last.type === "pointerup")
+        this.lay(
+          /** @type {Page.Part | null} */ (this.root.elementFromPoint(last.clientX, last.clientY)?.closest("[data-cell]") ?? null),
+          piece,
+        );
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);

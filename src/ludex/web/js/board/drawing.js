@@ -7,9 +7,11 @@ import { SVG, svg } from "../lib/svg.js";
 import { onTheme } from "../lib/theme.js";
 
 const ELEMENTS = new Set(
-  ("svg g path rect circle ellipse line polyline polygon text tspan textpath title desc defs use symbol marker mask pattern " +
+  (
+    "svg g path rect circle ellipse line polyline polygon text tspan textpath title desc defs use symbol marker mask pattern " +
     "clippath lineargradient radialgradient stop filter fegaussianblur feoffset feblend femerge femergenode feflood " +
-    "fecomposite fecolormatrix fedropshadow").split(" "),
+    "fecomposite fecolormatrix fedropshadow"
+  ).split(" "),
 );
 
 /**
@@ -67,14 +69,15 @@ function clean(node) {
   const copy = /** @type {Page.Part} */ (svg(node.localName));
   for (const { name, value } of node.attributes) {
     const key = name.toLowerCase();
-    if (key.startsWith("on") || key === "id" && /[^\w-]/.test(value)) continue;
+    if (key.startsWith("on") || (key === "id" && /[^\w-]/.test(value))) continue;
     if (key === "style") copy.style.cssText = value.replaceAll(/url\([^)]*\)/gi, "none");
     else if (key === "href" || key === "xlink:href") value.startsWith("#") && copy.setAttribute("href", value);
     else if (!name.includes(":")) copy.setAttribute(name, value);
   }
   for (const child of node.childNodes) {
     if (child instanceof Text) copy.append(child.data);
-    else if (child instanceof Element && child.namespaceURI === SVG && ELEMENTS.has(child.localName.toLowerCase())) copy.append(clean(child));
+    else if (child instanceof Element && child.namespaceURI === SVG && ELEMENTS.has(child.localName.toLowerCase()))
+      copy.append(clean(child));
   }
   return copy;
 }

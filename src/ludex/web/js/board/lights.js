@@ -93,7 +93,9 @@ export class Lights {
    */
   ask(choices, title, x, y) {
     this.close();
-    const buttons = choices.map(({ key, label, text }) => el("button", { type: "button", "data-action": key, "data-text": text }, label || text));
+    const buttons = choices.map(({ key, label, text }) =>
+      el("button", { type: "button", "data-action": key, "data-text": text }, label || text),
+    );
     this.box = el("div", { class: "ask", role: "group", "aria-label": title }, ...buttons);
     this.root.append(this.box);
     placeBox(this.host, this.box, x, y);

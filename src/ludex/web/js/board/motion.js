@@ -161,11 +161,13 @@ const arrival = (unit) => `${unit.dataset.came} ${unit.dataset.unit}`;
 // ---- dice and cards ----
 
 /** @type {(part: Page.Part) => Page.Part} */
-const whole = (part) => /** @type {Page.Part} */ (part.closest("[data-id^='die-']") ?? (part.localName === "g" || part.dataset.id ? part : part.parentNode));
+const whole = (part) =>
+  /** @type {Page.Part} */ (part.closest("[data-id^='die-']") ?? (part.localName === "g" || part.dataset.id ? part : part.parentNode));
 /** @param {Element} svg @param {string} selector */
 const all = (svg, selector) => Array.from(new Set(findAll(svg, selector).map(whole)));
 /** @param {Page.Part} part */
-const face = (part) => (part.dataset.roll ?? "") + part.innerHTML.replaceAll(/ (?:role|tabindex|aria-label|data-action|data-text)="[^"]*"/g, "");
+const face = (part) =>
+  (part.dataset.roll ?? "") + part.innerHTML.replaceAll(/ (?:role|tabindex|aria-label|data-action|data-text)="[^"]*"/g, "");
 
 /**
  * The dice and cards of the new drawing that show something else than before. Dice are known by their order, cards by
@@ -225,7 +227,12 @@ function cornerOf(svg) {
 export function play({ come, from, pieces, units, arrived, dice, cards }, svg, isReveal = false) {
   const [left, top] = cornerOf(svg);
   const delay = isReveal ? BEAT_MS : 0;
-  const timed = (/** @type {number} */ duration, /** @type {string} */ easing) => ({ duration, delay, easing, fill: /** @type {const} */ ("backwards") });
+  const timed = (/** @type {number} */ duration, /** @type {string} */ easing) => ({
+    duration,
+    delay,
+    easing,
+    fill: /** @type {const} */ ("backwards"),
+  });
   /** @type {Set<Element>} */
   const moved = new Set();
   /** @param {Page.Part} node @param {Point} start */
@@ -299,10 +306,18 @@ function fly(svg, delay) {
     const place = part.getAttribute("transform");
     const wait = late.get(place) ?? 0;
     late.set(place, Math.min(wait + NEXT_MS, LATEST_MS - delay));
-    const timing = { duration: FLY_MS, delay: delay + wait, easing: "cubic-bezier(.45, .05, .3, 1)", fill: /** @type {const} */ ("backwards") };
+    const timing = {
+      duration: FLY_MS,
+      delay: delay + wait,
+      easing: "cubic-bezier(.45, .05, .3, 1)",
+      fill: /** @type {const} */ ("backwards"),
+    };
     const start = `translate(${dx}px, ${dy}px)`;
     for (const before of part.getAnimations()) before.cancel();
-    part.animate([{ transform: `${start} scale(.6)` }, { transform: `${start} scale(1)`, offset: 0.15 }, { transform: "translate(0, 0)" }], { ...timing, composite: "add" });
+    part.animate(
+      [{ transform: `${start} scale(.6)` }, { transform: `${start} scale(1)`, offset: 0.15 }, { transform: "translate(0, 0)" }],
+      { ...timing, composite: "add" },
+    );
     part.animate([{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], timing);
   }
 }

@@ -144,10 +144,19 @@ export class Palette {
     this.cell = cell;
     const title = el("h2", { id: "palette-title" }, part.dataset.says || cell);
     const buttons = pieces.map(([piece, code]) =>
-      el("button", { type: "button", "data-action": String(code), "aria-label": `${cell}: ${data.pieces[piece]}` },
-        this.icon(piece), el("span", {}, data.pieces[piece])));
-    const node = el("section", { class: "palette", popover: "auto", role: "dialog", "aria-labelledby": "palette-title" },
-      title, el("div", {}, ...buttons));
+      el(
+        "button",
+        { type: "button", "data-action": String(code), "aria-label": `${cell}: ${data.pieces[piece]}` },
+        this.icon(piece),
+        el("span", {}, data.pieces[piece]),
+      ),
+    );
+    const node = el(
+      "section",
+      { class: "palette", popover: "auto", role: "dialog", "aria-labelledby": "palette-title" },
+      title,
+      el("div", {}, ...buttons),
+    );
     this.node = node;
     node.addEventListener("toggle", (event) => {
       if (event.newState !== "closed" || !node.isConnected) return;

@@ -60,7 +60,8 @@ function ahead(nodes, from, node) {
  */
 function renewNode(old, fresh) {
   if (old.isEqualNode(fresh)) return;
-  if (fresh instanceof Element && old instanceof Element && fresh.firstElementChild && hasSameAttributes(old, fresh)) renewChildren(old, fresh);
+  if (fresh instanceof Element && old instanceof Element && fresh.firstElementChild && hasSameAttributes(old, fresh))
+    renewChildren(old, fresh);
   else old.replaceWith(fresh);
 }
 

@@ -2,10 +2,10 @@
 // before it to play it, and the boards it is tried on. The page knows no grammar: after every phrase the judge says what
 // may come next, how the sentence reads, and which boards it is true of. So a guess is checked before it is made.
 
-import { post } from "../net/api.js";
+import sheet from "../../css/sentence.css" with { type: "css" };
 import { el, find, partOf, problem, reconcile, show, told } from "../lib/dom.js";
 import { svg } from "../lib/svg.js";
-import sheet from "../../css/sentence.css" with { type: "css" };
+import { post } from "../net/api.js";
 
 /**
  * What a drawing says of the sentence to be written: which judge reads it, and the boards to try it on.
@@ -64,7 +64,13 @@ export class SentenceWriter {
     /** @type {HTMLElement | null} */
     this.node = null;
     this.line = el("div", { class: "line", role: "group", "aria-label": "The sentence so far" });
-    this.input = el("input", { "aria-label": "Next words", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "next" });
+    this.input = el("input", {
+      "aria-label": "Next words",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      enterkeyhint: "next",
+    });
     this.input.addEventListener("input", () => this.drawNext());
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.said = el("p", { class: "said", "aria-live": "polite" });
@@ -76,7 +82,11 @@ export class SentenceWriter {
     this.again = pressable("Begin again", () => this.cut(0));
     this.foot = el("footer", {}, this.go, this.back, this.again);
     this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
-    this.listed = el("button", { type: "button", id: "write-rule", class: "wide", "data-key": "write", hidden: true, onclick: () => this.open() }, "Write the rule");
+    this.listed = el(
+      "button",
+      { type: "button", id: "write-rule", class: "wide", "data-key": "write", hidden: true, onclick: () => this.open() },
+      "Write the rule",
+    );
     list.before(this.listed);
     this.root.addEventListener("drawn", () => this.drawn());
     this.root.addEventListener("click", (event) => partOf(event, "[data-writes]") && this.open());
@@ -111,7 +121,12 @@ export class SentenceWriter {
       this.data = null;
     }
     const part = svg?.querySelector("[data-writes]");
-    for (const [name, value] of [["role", "button"], ["tabindex", "0"], ["aria-haspopup", "dialog"]]) part?.setAttribute(name, value);
+    for (const [name, value] of [
+      ["role", "button"],
+      ["tabindex", "0"],
+      ["aria-haspopup", "dialog"],
+    ])
+      part?.setAttribute(name, value);
     if (this.data === null) {
       this.node?.remove();
       this.node = null;
@@ -130,9 +145,17 @@ export class SentenceWriter {
     this.go.textContent = this.data.go;
     this.go.disabled = false;
     const close = pressable("×", () => this.close(), { class: "close", "aria-label": "Close" });
-    const node = el("section", { class: "sentence", popover: "manual", role: "dialog", "aria-labelledby": "sentence-title" },
+    const node = el(
+      "section",
+      { class: "sentence", popover: "manual", role: "dialog", "aria-labelledby": "sentence-title" },
       el("header", {}, el("h2", { id: "sentence-title" }, this.data.title), close),
-      this.line, this.trouble, this.said, this.next, this.foot, this.sorted);
+      this.line,
+      this.trouble,
+      this.said,
+      this.next,
+      this.foot,
+      this.sorted,
+    );
     node.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     this.node = node;
     this.root.append(node);
@@ -233,7 +256,12 @@ export class SentenceWriter {
   /** @param {Data} data */
   drawLine(data) {
     const chips = this.phrases.map((phrase, at) =>
-      el("button", { type: "button", class: "phrase", title: "Go on from before this", onclick: () => this.cut(at) }, SHOWN[phrase] ?? phrase));
+      el(
+        "button",
+        { type: "button", class: "phrase", title: "Go on from before this", onclick: () => this.cut(at) },
+        SHOWN[phrase] ?? phrase,
+      ),
+    );
     // The field stays where it is, so that it keeps the focus.
     reconcile(this.line, [el("span", { class: "begin" }, data.begin), ...chips, this.input]);
     this.input.placeholder = this.phrases.length ? "…" : "type or choose";
@@ -263,8 +291,16 @@ export class SentenceWriter {
       const chip = el("button", { type: "button", class: `chip ${kind}`, "data-phrase": phrase, onclick }, SHOWN[phrase] ?? phrase);
       kinds.set(kind, [...(kinds.get(kind) ?? []), chip]);
     }
-    this.next.replaceChildren(...Array.from(kinds, ([kind, chips]) =>
-      el("div", { role: "group", "aria-label": HEADS[kind] ?? kind }, el("span", { class: "head", "aria-hidden": "true" }, HEADS[kind] ?? kind), ...chips)));
+    this.next.replaceChildren(
+      ...Array.from(kinds, ([kind, chips]) =>
+        el(
+          "div",
+          { role: "group", "aria-label": HEADS[kind] ?? kind },
+          el("span", { class: "head", "aria-hidden": "true" }, HEADS[kind] ?? kind),
+          ...chips,
+        ),
+      ),
+    );
   }
 
   /**
@@ -280,15 +316,27 @@ export class SentenceWriter {
     const against = all.filter((number) => fits[number] !== marks[number]);
     /** @type {(title: string, numbers: number[], kind: string) => HTMLElement[]} */
     const row = (title, numbers, kind) =>
-      numbers.length ? [el("h3", { class: kind }, title), el("div", { class: `boards ${kind}` }, ...numbers.map((number) => this.board(data, number)))] : [];
+      numbers.length
+        ? [el("h3", { class: kind }, title), el("div", { class: `boards ${kind}` }, ...numbers.map((number) => this.board(data, number)))]
+        : [];
     const others = against.length > 2 ? ` So do ${against.length - 1} others.` : against.length > 1 ? ` So does ${against[1]}.` : "";
     const words = against.length
       ? `${name} ${against[0]} speaks against it: it ${marks[against[0]] ? yes : no}.${others}`
       : `All ${all.length} on the table agree with it.`;
-    this.sorted.append(el("p", { class: against.length ? "verdict bad" : "verdict good", role: "status" }, `${against.length ? "✗" : "✓"} ${words}`),
+    this.sorted.append(
+      el("p", { class: against.length ? "verdict bad" : "verdict good", role: "status" }, `${against.length ? "✗" : "✓"} ${words}`),
       ...row("Against it", against, "against"),
-      ...row(`By your rule, ${yes}`, all.filter((number) => fits[number] && !against.includes(number)), "yes"),
-      ...row(`By your rule, ${no}`, all.filter((number) => !fits[number] && !against.includes(number)), "no"));
+      ...row(
+        `By your rule, ${yes}`,
+        all.filter((number) => fits[number] && !against.includes(number)),
+        "yes",
+      ),
+      ...row(
+        `By your rule, ${no}`,
+        all.filter((number) => !fits[number] && !against.includes(number)),
+        "no",
+      ),
+    );
   }
 
   /**
@@ -304,7 +352,12 @@ export class SentenceWriter {
     const copy = drawn && /** @type {Page.Part} */ (drawn.cloneNode(true));
     copy?.removeAttribute("transform");
     if (copy) small.append(copy);
-    return el("figure", { "data-board": String(number) }, small, el("figcaption", { "aria-hidden": "true" }, `${number} ${marks[number] ? "✓" : "✗"}`));
+    return el(
+      "figure",
+      { "data-board": String(number) },
+      small,
+      el("figcaption", { "aria-hidden": "true" }, `${number} ${marks[number] ? "✓" : "✗"}`),
+    );
   }
 
   // ---- playing it ----

@@ -92,7 +92,8 @@ export class Sums {
       part.classList.toggle("off", isOff);
       part.setAttribute("aria-disabled", String(isOff));
       if (part.classList.contains("value")) say(part, `$${value}`, `${amount.label}: ${value}. Type another`);
-      else if (part.classList.contains("send")) say(part, this.isFit(control) ? `${control.dataset.verb} $${value}` : (control.dataset.verb ?? ""));
+      else if (part.classList.contains("send"))
+        say(part, this.isFit(control) ? `${control.dataset.verb} $${value}` : (control.dataset.verb ?? ""));
       else part.setAttribute("aria-label", `${amount.label}: ${Number(by) > 0 ? "add" : "take off"} ${Math.abs(Number(by))}`);
     }
   }
@@ -142,7 +143,15 @@ export class Sums {
     const { host } = this.board;
     const frame = host.getBoundingClientRect();
     const box = part.getBoundingClientRect();
-    const field = el("input", { class: "sum-field", type: "number", inputmode: "numeric", min: least, max: most, step, "aria-label": label });
+    const field = el("input", {
+      class: "sum-field",
+      type: "number",
+      inputmode: "numeric",
+      min: least,
+      max: most,
+      step,
+      "aria-label": label,
+    });
     field.value = this.isFit(control) ? String(this.value(control)) : "";
     field.style.left = `${box.x - frame.x - host.clientLeft + host.scrollLeft}px`;
     field.style.top = `${box.y - frame.y - host.clientTop + host.scrollTop}px`;

@@ -26,7 +26,10 @@ export class Tell {
     const [head, ...rest] = (part.querySelector("title")?.textContent ?? "").split(". ");
     if (!head) return;
     this.part = part;
-    const lines = rest.join(". ").split("; ").map((line) => el("span", {}, line));
+    const lines = rest
+      .join(". ")
+      .split("; ")
+      .map((line) => el("span", {}, line));
     const box = (this.box.box = el("div", { class: "ask told", role: "status" }, el("b", {}, head), ...lines));
     this.root.append(box);
     const { x, y, width, height } = part.getBoundingClientRect();

@@ -212,7 +212,12 @@ export class Zoom {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { by: now } = this;
-    const by = new Map([["+", now * STEP], ["=", now * STEP], ["-", now / STEP], ["0", 1]]).get(event.key);
+    const by = new Map([
+      ["+", now * STEP],
+      ["=", now * STEP],
+      ["-", now / STEP],
+      ["0", 1],
+    ]).get(event.key);
     if (by === undefined) return;
     event.preventDefault();
     this.to(by);

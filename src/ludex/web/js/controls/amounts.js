@@ -82,7 +82,11 @@ export class AmountField {
     this.quick.hidden = wanted.length === 0;
     this.quick.replaceChildren(
       ...wanted.map((number) =>
-        el("button", { type: "button", "aria-label": `${label}: ${number}`, "data-number": number, onclick: () => this.put(number) }, String(number)),
+        el(
+          "button",
+          { type: "button", "aria-label": `${label}: ${number}`, "data-number": number, onclick: () => this.put(number) },
+          String(number),
+        ),
       ),
     );
     if (!this.isTouched || !this.isFit()) {
@@ -130,7 +134,8 @@ export class AmountField {
     this.send.textContent = spoken(text, isFit ? this.value() : "…");
     this.minus.disabled = isFit && this.value() <= least;
     this.plus.disabled = isFit && this.value() >= most;
-    for (const button of this.quick.querySelectorAll("button")) button.setAttribute("aria-pressed", String(Number(button.dataset.number) === this.value()));
+    for (const button of this.quick.querySelectorAll("button"))
+      button.setAttribute("aria-pressed", String(Number(button.dataset.number) === this.value()));
   }
 
   complain() {

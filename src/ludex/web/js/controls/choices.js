@@ -1,8 +1,8 @@
 // The decision: legal actions by their labels, amounts as fields, and the line to type a move in. Any game can be played
 // with it. The list is changed in place, so that focus and scroll stay where the player left them.
 
-import { AmountField } from "./amounts.js";
 import { $, el, find, findAll, partOf, reconcile, show } from "../lib/dom.js";
+import { AmountField } from "./amounts.js";
 
 /** @typedef {Page.Choice} Choice */
 
@@ -75,7 +75,10 @@ export class Choices {
     const had = $("actions").contains(document.activeElement);
     const fields = amounts.map((amount) => this.field(amount));
     for (const text of this.fields.keys()) if (!amounts.some((amount) => amount.text === text)) this.fields.delete(text);
-    reconcile($("amounts"), fields.map((field) => field.node));
+    reconcile(
+      $("amounts"),
+      fields.map((field) => field.node),
+    );
     show($("amounts"), fields.length > 0);
     this.isEmpty = choices.length + amounts.length === 0;
     this.draw(had);
@@ -194,7 +197,10 @@ export class Choices {
     const folds = found.length > LONG && groups.size > 1;
     const blocks = Array.from(groups, ([name, choices]) => this.block(name, choices, folds && choices.length > FEW));
     for (const [id, block] of this.blocks) if (!blocks.includes(block)) this.blocks.delete(id);
-    reconcile(this.list, blocks.map((block) => block.node));
+    reconcile(
+      this.list,
+      blocks.map((block) => block.node),
+    );
     $("decide").scrollTop = scrollTop;
     $("choices-empty").textContent = this.isEmpty
       ? "When it is your turn, what you may do is listed here."
@@ -302,7 +308,13 @@ class Buttons {
    */
   confirm(choice) {
     if (this.asked?.dataset.for === choice.key && this.asked.dataset.caution === choice.caution) return this.asked;
-    const yes = { type: "button", class: "primary", "data-key": `confirm ${choice.key}`, "data-confirms": "yes", "aria-describedby": "caution" };
+    const yes = {
+      type: "button",
+      class: "primary",
+      "data-key": `confirm ${choice.key}`,
+      "data-confirms": "yes",
+      "aria-describedby": "caution",
+    };
     this.asked = el(
       "div",
       { class: "confirm", id: "confirm", role: "group", "aria-label": "Sure?", "data-for": choice.key, "data-caution": choice.caution },

@@ -1,7 +1,7 @@
 // What the bot would do: its candidates with their chances. Choosing one only points it out.
 
-import { post } from "../net/api.js";
 import { $, el, problem, show, told } from "../lib/dom.js";
+import { post } from "../net/api.js";
 
 export class Hint {
   /**

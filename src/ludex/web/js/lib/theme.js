@@ -1,6 +1,6 @@
 // Light, dark, or as the system has it.
 
-import { theme, setTheme } from "./memory.js";
+import { setTheme, theme } from "./memory.js";
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 /** @typedef {(isDark: boolean) => void} Listener */

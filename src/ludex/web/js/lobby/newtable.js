@@ -1,11 +1,11 @@
 // A new table: at once against bots, or set up in the form.
 
-import { post } from "../net/api.js";
 import { $, el, problem, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { newNonce } from "../lib/nonce.js";
-import { optionFields, seatsOf } from "./options.js";
 import { botWords } from "../lib/phrases.js";
+import { post } from "../net/api.js";
+import { optionFields, seatsOf } from "./options.js";
 
 // Who gives no name. What happens is told in the third person: "Guest bids 1."
 const NOBODY = "Guest";

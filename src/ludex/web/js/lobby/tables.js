@@ -1,9 +1,9 @@
 // The lobby's lists of tables: mine, open, being played, finished, found.
 
-import { get, post } from "../net/api.js";
 import { $, el, listed, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { dayWords, freeWords, peopleWords } from "../lib/phrases.js";
+import { get, post } from "../net/api.js";
 
 const FINISHED = 10;
 const ACTIONS = { waiting: "Join", playing: "Watch", over: "Look back", stopped: "Look back" };
@@ -25,7 +25,13 @@ function row(table) {
     "li",
     { class: isMyTurn(table) ? "yours" : "" },
     el("img", { src: `/api/games/${encodeURIComponent(table.game)}/picture`, alt: "", width: 64, height: 40, loading: "lazy" }),
-    el("div", { class: "what" }, el("b", {}, table.title), el("span", { class: "who" }, who), el("span", { class: "state" }, ...stateWords(table, isMine))),
+    el(
+      "div",
+      { class: "what" },
+      el("b", {}, table.title),
+      el("span", { class: "who" }, who),
+      el("span", { class: "state" }, ...stateWords(table, isMine)),
+    ),
     el("a", { class: "button", href: `/table/${table.id}`, "aria-label": `${action}: ${table.title}, ${who}` }, action),
   );
 }
@@ -77,8 +83,14 @@ export async function refreshTables() {
     const going = mine.filter((table) => !isOver(table)).sort((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)));
     fill("mine", going);
     show($("mine-card"), going.length > 0);
-    fill("open", others.filter((table) => table.status === "waiting"));
-    fill("playing", others.filter((table) => table.status === "playing"));
+    fill(
+      "open",
+      others.filter((table) => table.status === "waiting"),
+    );
+    fill(
+      "playing",
+      others.filter((table) => table.status === "playing"),
+    );
     const finished = [...mine.filter(isOver), ...over.filter((table) => !own.has(table.id))];
     finished.sort((a, b) => (b.ended ?? b.created) - (a.ended ?? a.created));
     fill("finished", finished.slice(0, FINISHED));
@@ -126,7 +138,8 @@ async function search() {
     const shown = new Set(others.map((table) => table.id));
     const tables = [...mine.filter((table) => !shown.has(table.id) && isLike(table, wanted)), ...others];
     fill("found-list", tables);
-    $("found-words").textContent = tables.length === 0 ? "No game like that." : tables.length === 1 ? "One game found." : `${tables.length} games found.`;
+    $("found-words").textContent =
+      tables.length === 0 ? "No game like that." : tables.length === 1 ? "One game found." : `${tables.length} games found.`;
   } catch (error) {
     $("found-words").textContent = told(error);
   }

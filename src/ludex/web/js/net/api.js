@@ -38,4 +38,5 @@ export async function call(method, path, { body, token } = {}) {
 /** @type {Api.Get} */
 export const get = (/** @type {string} */ path, /** @type {string | undefined} */ token) => call("GET", path, { token });
 /** @type {Api.Post} */
-export const post = (/** @type {string} */ path, /** @type {unknown} */ body, /** @type {string | undefined} */ token) => call("POST", path, { body, token });
+export const post = (/** @type {string} */ path, /** @type {unknown} */ body, /** @type {string | undefined} */ token) =>
+  call("POST", path, { body, token });

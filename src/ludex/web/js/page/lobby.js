@@ -1,12 +1,12 @@
 // The lobby: the games as cards, a new table, and the tables there are.
 
-import { get } from "../net/api.js";
 import { $, el, problem, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
+import { rangeWords, timeWords } from "../lib/phrases.js";
+import { themeButton } from "../lib/theme.js";
 import { learn, openForm, playBots, setUpForm } from "../lobby/newtable.js";
 import { refreshTables, setUpSearch } from "../lobby/tables.js";
-import { themeButton } from "../lib/theme.js";
-import { rangeWords, timeWords } from "../lib/phrases.js";
+import { get } from "../net/api.js";
 
 const FRESH_MS = 5000;
 
@@ -17,7 +17,8 @@ function card(game) {
   const facts = [`${rangeWords([game.min_seats, game.max_seats])} players`];
   if (game.minutes?.[1]) facts.push(timeWords(game.minutes));
   /** @type {(words: string, kind: string, act: (event: MouseEvent) => void) => HTMLElement} */
-  const button = (words, kind, act) => el("button", { type: "button", class: kind, "aria-label": `${words}: ${game.title}`, onclick: act }, words);
+  const button = (words, kind, act) =>
+    el("button", { type: "button", class: kind, "aria-label": `${words}: ${game.title}`, onclick: act }, words);
   return el(
     "li",
     { class: "game", "data-game": game.name },
@@ -30,7 +31,9 @@ function card(game) {
       { class: "buttons" },
       button("Play against bots", "primary bots", (event) => start(event, () => playBots(game, myName()))),
       button("Play with friends", "friends", () => openForm(game, myName())),
-      game.sandbox ? el("a", { class: "button sandbox", href: `/sandbox/${game.name}`, "aria-label": `Sandbox: ${game.title}` }, "Sandbox") : null,
+      game.sandbox
+        ? el("a", { class: "button sandbox", href: `/sandbox/${game.name}`, "aria-label": `Sandbox: ${game.title}` }, "Sandbox")
+        : null,
       game.lesson ? button("Learn", "learn", (event) => start(event, () => learn(game, myName()))) : null,
     ),
   );

@@ -1,12 +1,12 @@
 // The sandbox: the orders of all powers by one hand. No rules and no table: the server's judge is asked each time, and
 // the position, with its orders and the phase before it, is in the address. So the browser's own back is a step back.
 
-import { get, post } from "../net/api.js";
 import { Board } from "../board/board.js";
 import { copy } from "../lib/clipboard.js";
 import { $, el, problem, show, told } from "../lib/dom.js";
 import { packed, unpacked } from "../lib/positions.js";
 import { themeButton } from "../lib/theme.js";
+import { get, post } from "../net/api.js";
 
 const game = location.pathname.split("/").at(-1) ?? "";
 const BAD_LINK = "This link holds no position: it may have been cut off on its way. Begin with a map instead.";

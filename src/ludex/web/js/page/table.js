@@ -1,28 +1,28 @@
 // The table: what the server sends, shown; what the player decides, sent. No rules here.
 
-import { get } from "../net/api.js";
 import { Board } from "../board/board.js";
+import { isRevealed } from "../board/motion.js";
+import { Palette } from "../board/palette.js";
+import { Sums } from "../board/sums.js";
 import { Choices } from "../controls/choices.js";
-import { setClock } from "../table/clock.js";
-import { showDice } from "../table/dice.js";
-import { copy } from "../lib/clipboard.js";
-import { $, el, partOf, problem, show, told } from "../lib/dom.js";
 import { Guard } from "../controls/guard.js";
 import { Hint } from "../controls/hint.js";
-import { Live } from "../net/live.js";
-import * as log from "../table/log.js";
+import { Sheet } from "../controls/sheet.js";
+import { copy } from "../lib/clipboard.js";
+import { $, el, partOf, problem, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
-import { isRevealed } from "../board/motion.js";
+import { themeButton } from "../lib/theme.js";
+import { get } from "../net/api.js";
+import { Live } from "../net/live.js";
+import { setClock } from "../table/clock.js";
+import { showDice } from "../table/dice.js";
+import * as log from "../table/log.js";
 import { myTurn, noticeSettings, showTurn } from "../table/notice.js";
-import { Palette } from "../board/palette.js";
 import { Press } from "../table/press.js";
 import { Replay } from "../table/replay.js";
 import { Result } from "../table/result.js";
 import { Seats } from "../table/seats.js";
-import { Sheet } from "../controls/sheet.js";
-import { Sums } from "../board/sums.js";
 import { friendsAddress } from "../table/share.js";
-import { themeButton } from "../lib/theme.js";
 import { drawWaiting, sitDown, takeOver } from "../table/wait.js";
 import { headingWords, turnWords } from "../table/words.js";
 
@@ -65,7 +65,10 @@ async function onRoom(table) {
   const isWaiting = table.status === "waiting";
   if (isWaiting && bots === null) {
     bots = [];
-    bots = await get(`/games/${encodeURIComponent(table.game)}`).then((game) => game.bots, () => []);
+    bots = await get(`/games/${encodeURIComponent(table.game)}`).then(
+      (game) => game.bots,
+      () => [],
+    );
   }
   if (room !== table) return;
   show($("wait"), isWaiting);
@@ -301,7 +304,11 @@ themeButton($("theme"));
 noticeSettings();
 new Sheet();
 const guard = new Guard($("actions"), $("board"));
-const board = new Board($("board"), (key, isByKey, isSure) => (isSure ? choices.confirm() : choices.choose(key, isByKey)), (text) => decide(text));
+const board = new Board(
+  $("board"),
+  (key, isByKey, isSure) => (isSure ? choices.confirm() : choices.choose(key, isByKey)),
+  (text) => decide(text),
+);
 new Palette(board, (key) => choices.choose(key));
 const sums = new Sums(board, (text) => decide(text));
 board.showNumbers(memory.numbers());

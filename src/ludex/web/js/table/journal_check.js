@@ -1,9 +1,9 @@
 // Whether a finished game's journal keeps to what the table promised. Fetched when somebody asks.
 
-import { get } from "../net/api.js";
 import { $, el, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { sha256 } from "../lib/sha256.js";
+import { get } from "../net/api.js";
 
 /** @typedef {Record<string, any> & {n: number, prev: string, hash: string}} Entry of a journal */
 
@@ -23,7 +23,8 @@ export async function checkJournal(table) {
     found.push(told(error));
   }
   const isGood = found.length === 0;
-  const good = "Every throw and card comes from the secret that was promised, and nothing in the journal was changed. With the downloaded journal, ludex verify says the same on your own computer.";
+  const good =
+    "Every throw and card comes from the secret that was promised, and nothing in the journal was changed. With the downloaded journal, ludex verify says the same on your own computer.";
   $("checked").replaceChildren(...(isGood ? [good] : found.map((words) => el("span", {}, `${words} `))));
   $("checked").classList.toggle("bad", !isGood);
   show($("checked"), true);
@@ -37,7 +38,8 @@ export async function checkJournal(table) {
 function covered(line, { salts, ...entry }) {
   if (salts === undefined) return line;
   const [field] = Object.keys(salts);
-  const closed = (/** @type {unknown} */ text, /** @type {string} */ salt) => (typeof text === "string" ? { sha256: sha256(new TextEncoder().encode(JSON.stringify([salt, text]))) } : text);
+  const closed = (/** @type {unknown} */ text, /** @type {string} */ salt) =>
+    typeof text === "string" ? { sha256: sha256(new TextEncoder().encode(JSON.stringify([salt, text]))) } : text;
   const value = /** @type {Record<string, unknown>} */ (entry)[field];
   const told = Array.isArray(value) ? value.map((text, at) => closed(text, salts[field][at])) : closed(value, salts[field]);
   return line
@@ -69,8 +71,11 @@ function faults(lines, mine) {
   const secret = entries.at(-1)?.secret ?? "";
   const key = Uint8Array.from(secret.match(/../g) ?? [], (pair) => parseInt(pair, 16));
   if (!fair || sha256(key) !== fair.commitment) found.push("The secret is not the one that was promised.");
-  if (mine.commitment !== undefined && mine.commitment !== fair?.commitment) found.push("The table promised you another secret when you sat down.");
-  if (mine.nonce !== undefined && fair?.nonces[mine.seat ?? -1] !== mine.nonce) found.push("What you added to chance when you sat down is not in the journal.");
-  if (mine.receipt !== undefined && !entries.some((entry) => entry.hash === mine.receipt)) found.push("A decision that you have a receipt for is not in the journal.");
+  if (mine.commitment !== undefined && mine.commitment !== fair?.commitment)
+    found.push("The table promised you another secret when you sat down.");
+  if (mine.nonce !== undefined && fair?.nonces[mine.seat ?? -1] !== mine.nonce)
+    found.push("What you added to chance when you sat down is not in the journal.");
+  if (mine.receipt !== undefined && !entries.some((entry) => entry.hash === mine.receipt))
+    found.push("A decision that you have a receipt for is not in the journal.");
   return found;
 }

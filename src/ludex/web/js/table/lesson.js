@@ -1,9 +1,9 @@
 // A lesson: a card with what to do and why. What is wanted stands out in the list and on the board, and other choices wait
 // until the lesson is skipped. The server says what is wanted; whatever is sent, the rules alone judge it.
 
-import { get, post } from "../net/api.js";
 import { $, el, find, findAll, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
+import { get, post } from "../net/api.js";
 
 const PAUSE_MS = 600;
 const page = new CSSStyleSheet();

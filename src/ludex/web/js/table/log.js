@@ -85,7 +85,12 @@ export function followLines(onStep) {
     const lines = Array.from(log.querySelectorAll("a"));
     const at = lines.indexOf(/** @type {HTMLAnchorElement} */ (document.activeElement));
     const last = lines.length - 1;
-    const to = new Map([["ArrowUp", (at < 0 ? lines.length : at) - 1], ["ArrowDown", at < 0 ? last : at + 1], ["Home", 0], ["End", last]]).get(event.key);
+    const to = new Map([
+      ["ArrowUp", (at < 0 ? lines.length : at) - 1],
+      ["ArrowDown", at < 0 ? last : at + 1],
+      ["Home", 0],
+      ["End", last],
+    ]).get(event.key);
     if (to === undefined || !lines[to]) return;
     event.preventDefault();
     lines[to].focus();

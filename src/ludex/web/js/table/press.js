@@ -1,7 +1,7 @@
 // Press: what seats write to each other. The server sends only what this browser may read; texts are only ever text.
 
-import { get } from "../net/api.js";
 import { $, el, listed, problem, show } from "../lib/dom.js";
+import { get } from "../net/api.js";
 
 /** @type {Intl.DateTimeFormatOptions} */
 const CLOCK = { hour: "2-digit", minute: "2-digit" };

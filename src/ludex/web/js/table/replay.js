@@ -1,9 +1,9 @@
 // The replay: what this seat saw, step by step; after the end as anybody saw it. A step has an address: #step=12. What
 // happens meanwhile does not interrupt it.
 
-import { get } from "../net/api.js";
 import { copy } from "../lib/clipboard.js";
 import { $, el, show } from "../lib/dom.js";
+import { get } from "../net/api.js";
 import * as log from "./log.js";
 
 const PLAY_MS = 900;

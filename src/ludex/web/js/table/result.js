@@ -1,9 +1,9 @@
 // The end: who won, the scores, and the next game.
 
-import { post } from "../net/api.js";
 import { $, el, problem, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { newNonce } from "../lib/nonce.js";
+import { post } from "../net/api.js";
 import { resultWords, sentence } from "./words.js";
 
 export class Result {
@@ -48,7 +48,11 @@ export class Result {
     $("result-scores").replaceChildren(
       ...order.map(([score, seat]) => {
         const { name, role, resigned } = room.seats[seat];
-        const notes = [seat === view.seat ? " (you)" : "", role ? el("small", {}, ` ${role}`) : null, resigned ? el("small", {}, " resigned") : null];
+        const notes = [
+          seat === view.seat ? " (you)" : "",
+          role ? el("small", {}, ` ${role}`) : null,
+          resigned ? el("small", {}, " resigned") : null,
+        ];
         return el("li", { class: won(seat) ? "won" : "" }, el("span", {}, name, ...notes), el("span", { class: "points" }, String(score)));
       }),
     );

@@ -1,7 +1,7 @@
 // The rules in short, in a dialog over the table, with what is expected of the player now on top.
 
-import { get } from "../net/api.js";
 import { el, told } from "../lib/dom.js";
+import { get } from "../net/api.js";
 
 /** @type {HTMLDialogElement | null} */
 let dialog = null;

@@ -1,7 +1,7 @@
 // Who sits at the table, and what can be done about it: a bot for somebody absent, coming back, leaving, resigning.
 
-import { call } from "../net/api.js";
 import { $, el, find, listed, partOf, problem, show, told } from "../lib/dom.js";
+import { call } from "../net/api.js";
 
 export class Seats {
   /** @param {string} table @param {Page.Token} token */

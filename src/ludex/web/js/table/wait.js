@@ -1,12 +1,12 @@
 // Before the game: who sits where, the invitation, and sitting down.
 
-import { ApiError, get, post } from "../net/api.js";
 import { copy } from "../lib/clipboard.js";
 import { $, el, listed, problem, show, told } from "../lib/dom.js";
 import * as memory from "../lib/memory.js";
 import { newNonce } from "../lib/nonce.js";
-import { canShare, friendsAddress, qrCode, share } from "./share.js";
 import { botWords, freeWords } from "../lib/phrases.js";
+import { ApiError, get, post } from "../net/api.js";
+import { canShare, friendsAddress, qrCode, share } from "./share.js";
 
 let invited = "";
 
@@ -128,7 +128,8 @@ export async function takeOver(table) {
   const mine = memory.table(table).token;
   if (token === mine) return;
   if (!(await isValid(table, token))) return problem($("problem"), "This link does not lead to a seat at this table.");
-  if (mine === undefined || !(await isValid(table, mine)) || (await agrees())) memory.remember(table, { token, seat: Number(given.get("seat")) });
+  if (mine === undefined || !(await isValid(table, mine)) || (await agrees()))
+    memory.remember(table, { token, seat: Number(given.get("seat")) });
 }
 
 /**
