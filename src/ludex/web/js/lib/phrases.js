@@ -39,7 +39,7 @@ export function timeWords([least, most]) {
 export function peopleWords(seats) {
   const people = seats.filter((seat) => seat.kind === "person").map((seat) => seat.name);
   const bots = seats.filter((seat) => seat.kind === "bot");
-  if (bots.length === 1 && people.length) people.push(bots[0].name);
+  if (bots.length === 1) people.push(bots[0].name);
   else if (bots.length) people.push(`${bots.length} bots`);
   return people.length ? listed(people) : "Nobody yet";
 }
