@@ -92,11 +92,7 @@ def test_the_page_shows_what_patches_lead_to(person: Callable[..., Person], serv
     assert kinds.count("patch") >= 6
     assert kinds.index("view") < kinds.index("patch")
     one.page.wait_for_function("() => document.querySelector('.turn.yours') !== null")
-    for _ in range(100):
-        if one.step() == str(last_view(one)["n"]):
-            break
-        one.page.wait_for_timeout(50)
-    assert one.step() == str(last_view(one)["n"])
+    one.until(lambda: one.step() == str(last_view(one)["n"]))
     assert one.page.locator("#words").text_content() == last_view(one)["words"]
 
 
@@ -121,10 +117,11 @@ def test_a_patch_that_does_not_fit_brings_a_whole_view(person: Callable[..., Per
             "(count) => testSockets.length > count && testSockets.filter((each) => each.readyState === 1).length === 1",
             arg=count,
         )
-        for _ in range(100):
-            if whole_views(one) > views:
-                break
-            one.page.wait_for_timeout(50)
+
+        def is_there(views: int = views) -> bool:
+            return whole_views(one) > views
+
+        one.until(is_there)
         assert whole_views(one) == views + 1
     assert one.page.locator("#words").text_content() == last_view(one)["words"]
 

@@ -158,7 +158,8 @@ def test_a_style_sheet_is_a_module(tmp_path: Path) -> None:
 def test_only_comments_on_lines_of_their_own_are_left_out(tmp_path: Path) -> None:
     made = bundle(
         tmp_path,
-        main="// One.\n/** Two. */\nlet a = 1;\n/* Three,\n * four. */\n/** @type {any} */ (a).b = 2;\n/** Five. */\na = 3; // six\n",
+        main="// One.\n/** Two. */\nlet a = 1;\n/* Three,\n * four. */\n"
+        "/** @type {any} */ (a).b = 2;\n/** Five. */\na = 3; // six\n",
     )
     assert "let a = 1;\n/** @type {any} */ (a).b = 2;\na = 3; // six\n" in made
 
@@ -184,7 +185,10 @@ def test_modules_of_other_folders_are_found_by_their_paths(tmp_path: Path) -> No
     [
         ({"main": 'import { a } from "./gone.js";\n'}, "no js/gone.js"),
         ({"main": 'import { a } from "./one.js";\n', "one": "export const b = 1;\n"}, "imports a, which js/one.js"),
-        ({"main": 'import "./one.js";\n', "one": 'import "./main.js";\n'}, "circle: js/main.js > js/one.js > js/main.js"),
+        (
+            {"main": 'import "./one.js";\n', "one": 'import "./main.js";\n'},
+            "circle: js/main.js > js/one.js > js/main.js",
+        ),
         ({"main": "export let a = 1;\n"}, "export let a"),
         ({"main": 'export * from "./main.js";\n'}, "not bundled"),
         ({"main": 'import { a } from "elsewhere";\n'}, "not bundled"),

@@ -2,15 +2,15 @@
 
 The sources stay small modules that a browser could load as they are. In the bundle each is a function of its own that
 is called once, those it imports before it, and answers what it exports. That takes our own style of modules: imports
-and exports at the beginning of a line, relative paths, no circles, no `export let`, nothing awaited at the top. A style
-sheet may be imported too (`import sheet from "../../css/board.css" with { type: "css" };`), for shadow roots. What can't
-be bundled is refused with the reason. Comments on lines of their own are left out: they would be a tenth of what a
-browser has to fetch.
+and exports at the beginning of a line, relative paths, no circles, no `export let`, nothing awaited at the top. A
+style sheet may be imported too (`import sheet from "../../css/board.css" with { type: "css" };`), for shadow roots.
+What can't be bundled is refused with the reason. Comments on lines of their own are left out: they would be a fifth of
+what a browser has to fetch.
 
 What is imported by `import("./lesson.js")` is a part: a script of its own with the modules that only it needs, fetched
-when it is first asked for. It is a function of the page's modules that it uses, so that each of them exists once; a module
-that two parts need is put into the page for the same reason. The page names its parts by address and no part names the
-page, so each can be named by a hash of what is in it.
+when it is first asked for. It is a function of the page's modules that it uses, so that each of them exists once; a
+module that two parts need is put into the page for the same reason. The page names its parts by address and no part
+names the page, so each can be named by a hash of what is in it.
 """
 
 from __future__ import annotations
