@@ -1,8 +1,8 @@
 """Types of the page's JavaScript: what the server sends and takes, and the elements that the pages have.
 
-`python build_tools/page_types.py` writes `tests/page/types/shapes.d.ts` from `ludex.server.shapes`, `calls.d.ts` from
-the list of calls and `ids.d.ts` from the HTML. TypeScript checks the page against them, so that a renamed field, a wrong
-path or a mistyped id is an error of `make lint`.
+`python build_tools/page_types.py` writes into `tests/page/types/`: `shapes.d.ts` from `ludex.server.shapes`,
+`calls.d.ts` from the list of calls, `ids.d.ts` from the HTML. TypeScript checks the page against them, so that a
+renamed field, a wrong path or a mistyped id is an error of `make lint`.
 """
 
 from __future__ import annotations

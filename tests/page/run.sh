@@ -1,7 +1,8 @@
 #!/bin/sh
-# Checks the page's JavaScript: `run.sh lint` its form and types, `run.sh test` its logic. Needs Node, Debian's where it can
-# be installed; `lint` needs npm too, which gets Biome and TypeScript as package-lock.json pins them. Players need neither.
-# Without Node it says so in red and lets the rest go on, but not in a continuous integration. `run.sh said` only says so.
+# Checks the page's JavaScript: `run.sh lint` its form and types, `run.sh test` its logic; `run.sh format` mends its form.
+# Needs Node, Debian's where it can be installed; all but `test` need npm too, which gets Biome and TypeScript as
+# package-lock.json pins them. Players need none of it. Without Node it says so in red and lets the rest go on, but not in
+# a continuous integration. `run.sh said` only says so.
 cd "$(dirname "$0")" || exit 1
 
 left_out() {
@@ -23,13 +24,15 @@ case $1 in
     test)
         exec node --import ./shared/modules.js --test --test-reporter=dot ./*.test.js
         ;;
-    lint)
+    lint | format)
         if ! cmp -s package-lock.json node_modules/.made-from; then
             command -v npm >/dev/null 2>&1 || left_out "there is no npm here. Install it (Debian: apt-get install npm)."
             npm ci --no-audit --no-fund --silent || left_out "npm could not get Biome and TypeScript."
             cp package-lock.json node_modules/.made-from
         fi
         page=../../src/ludex/web
-        node_modules/.bin/biome check --config-path=. $page/js $page/css . && node_modules/.bin/tsc -p . && exec node_modules/.bin/tsc -p tsconfig.tests.json
+        if [ "$1" = format ]; then exec node_modules/.bin/biome check --write --config-path=. $page/js $page/css .; fi
+        node_modules/.bin/biome check --config-path=. $page/js $page/css . || exit 1
+        node_modules/.bin/tsc -p . && exec node_modules/.bin/tsc -p tsconfig.tests.json
         ;;
 esac
