@@ -6,6 +6,7 @@
 # make docs    the documentation as a site, in site/: games, guides, reference, gallery of boards
 # make gallery every board, light and dark, as wide as a phone and a desk, in gallery/; also the README's picture
 # make lint    ruff and mypy --strict; Biome and tsc --strict for the page
+# make lock    writes requirements.lock: versions and hashes of all that a server needs, for Python 3.11
 
 PYTHON ?= python3
 VENV := .venv
@@ -22,7 +23,7 @@ PARALLEL ?= -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 export PYTHONDONTWRITEBYTECODE :=
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
-.PHONY: play test test-page test-compiled test-interpreted proof bench cases docs gallery lint browser clean
+.PHONY: play test test-page test-compiled test-interpreted proof bench cases docs gallery lint lock browser clean
 
 play: $(VENV)/installed
 	$(BIN)/ludex serve --host $(HOST) --port $(PORT)
@@ -61,6 +62,9 @@ lint: $(VENV)/tested
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	sh tests/page/run.sh lint
+
+lock: $(VENV)/tested
+	$(BIN)/python build_tools/lock.py
 
 browser:
 	@sh tests/browser/get-chromium.sh

@@ -23,7 +23,7 @@ SOURCES = ROOT / "ludex"
 FACES = {"forsale": ("view", "words_menu")}
 """Those of a game's faces that a server makes anew for every seat after every decision."""
 JOURNAL = ("chain", "personal")
-TABLE = ("asked", "fairness", "history", "knowledge", "play", "runs", "table", "taking_back")
+TABLE = ("asked", "fairness", "history", "knowledge", "numbering", "play", "runs", "table", "taking_back")
 SERVER = ("faces", "showing")
 """What every decision passes through beside the rules, file by file. Those beside them hold structs of msgspec, which
 mypyc can't make, or are used too seldom to gain by it."""

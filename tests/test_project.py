@@ -117,3 +117,17 @@ def test_files_that_the_contributing_guide_names_are_there() -> None:
         assert (ROOT / target).exists(), target
     for folder in re.findall(r"^\| `(tests/[\w.]+/?)` \|", CONTRIBUTING, re.MULTILINE):
         assert (ROOT / folder).exists(), folder
+
+
+def test_a_weakness_is_reported_where_the_project_is() -> None:
+    """In private, on the repository that the package and the citation name; from where people look for it."""
+    repository = PROJECT["project"]["urls"]["Repository"]
+    assert read("CITATION.cff")["repository-code"] == repository
+    security = (ROOT / "SECURITY.md").read_text()
+    assert f"{repository}/security/advisories/new" in security
+    for part in ("## Whom to tell", "## What is in scope", "## What to expect"):
+        assert part in security
+    for target in re.findall(r"\]\((?!https:)([^)#]+)", security):
+        assert (ROOT / target).exists(), target
+    for file in ("README.md", "CONTRIBUTING.md"):
+        assert "](SECURITY.md)" in (ROOT / file).read_text(), file

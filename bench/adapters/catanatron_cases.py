@@ -70,6 +70,8 @@ class Table:
         for name in FLAGS:
             if options.get(name):
                 raise Unsupported(f"the option {name}")
+        if options.get("dice", "plain") != "plain":
+            raise Unsupported("balanced dice")
         if options.get("turns", 1000) != 1000:
             raise Unsupported("a limit of turns")
         if tiles is None:

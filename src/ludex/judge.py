@@ -5,18 +5,23 @@ docs/judge.md describes requests and answers. Nothing is kept between two reques
 
 from __future__ import annotations
 
+from ludex import games
 from ludex.core import SPECTATOR, ChanceError, Drawn, Event, Game, Refusal, Refused, State, refused, seat_list
 from ludex.render import draw
 
-COMMON = {"id", "new", "position", "actions", "chance", "view", "legal", "draw"}
+COMMON = {"id", "new", "position", "actions", "chance", "spare_chance", "view", "legal", "draw"}
 
 
-def answer(game: Game, request: object) -> dict[str, object]:
-    """The answer to one request; a request that can't be answered gets `{"error": {code, message, where}}`."""
+def answer(game: Game | str, request: object) -> dict[str, object]:
+    """The answer to one request about a game, or the game of that name.
+
+    A request that can't be answered gets `{"error": {code, message, where}}`.
+    """
     echo: dict[str, object] = {}
     if isinstance(request, dict) and "id" in request:
         echo["id"] = request["id"]
     try:
+        game = games.find(game) if isinstance(game, str) else game
         own = game.own_answer(request) if isinstance(request, dict) else None
         return {**echo, **(Hearing(game, request).answer() if own is None else own)}
     except Refused as error:
@@ -43,7 +48,13 @@ class Hearing:
         self.game = game
         self.request: dict[str, object] = request
         self.events: list[Event] = []
+        self.is_spare = request.get("spare_chance", False)
+        """Whether chance may be given that nothing uses."""
+        if type(self.is_spare) is not bool:
+            raise refused("bad_request", "`spare_chance` is true or false.", {"where": "spare_chance"})
         self.feed = self.read_feed()
+        self.fed = len(self.feed)
+        """How many results of chance were given."""
         self.state = self.read_state()
         self.names = [f"Seat {seat}" for seat in range(self.state.seat_count())]
 
@@ -53,10 +64,12 @@ class Hearing:
             return []
         if not isinstance(given, list):
             raise refused("bad_chance", "Chance is a list of results.", {"where": "chance"})
+        whole = self.request.get("new", self.request.get("position"))
+        options = whole.get("options", {}) if isinstance(whole, dict) else {}
         found: list[Drawn] = []
         for at, result in enumerate(given):
             try:
-                found.append(self.game.read_chance(result))
+                found.append(self.game.read_named_chance(result, options))
             except Refused as error:
                 raise located(error, f"chance[{at}]") from None
         return found
@@ -96,9 +109,22 @@ class Hearing:
                 "outcome": None if outcome is None else outcome.to_json(),
                 "refused": stopped,
             }
+        if found.get("refused") is None:
+            self.refuse_unused()
         for question in questions:
             found[question] = self.answer_question(question, self.seat(question))
         return found
+
+    def refuse_unused(self) -> None:
+        """Refuses chance that nothing asked for: a result meant for a throw that was not made, or one too many."""
+        if self.feed and not self.is_spare:
+            at = self.fed - len(self.feed)
+            count = "a result" if len(self.feed) == 1 else f"{len(self.feed)} results"
+            raise refused(
+                "unused_chance",
+                f"Nothing used {count} of chance, from {self.feed[0].kind!r} on; `spare_chance` allows that.",
+                {"where": f"chance[{at}]"},
+            )
 
     def seat(self, question: str) -> int:
         """The seat that a question is about; null is a spectator."""

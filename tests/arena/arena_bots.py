@@ -7,7 +7,7 @@ import signal
 import time
 from pathlib import Path
 
-from ludex.core import Ask
+from ludex.core import Ask, Refusal, Refused
 
 ASKED: list[int] = []
 """The seats that these bots were asked for, one by one."""
@@ -70,3 +70,56 @@ class Slow:
     def choose(self, ask: Ask) -> int:
         time.sleep(0.02)
         return ask.legal()[0]
+
+
+class DiesAlways:
+    """Ends its whole process, every time."""
+
+    def __init__(self, seed: int | str) -> None:
+        pass
+
+    def choose(self, ask: Ask) -> int:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+
+def think_for_ever() -> int:
+    """In compiled code that hears no signal; the file that LUDEX_TEST_THINKS names says which process it is."""
+    with Path(os.environ["LUDEX_TEST_THINKS"]).open("a") as mark:
+        mark.write(f"{os.getpid()}\n")
+    return sum(range(10**15))
+
+
+class Deaf:
+    """Thinks for ever."""
+
+    def __init__(self, seed: int | str) -> None:
+        pass
+
+    def choose(self, ask: Ask) -> int:
+        return think_for_ever()
+
+
+class BreaksLate:
+    """Plays a few decisions, and breaks down from then on."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.asked = 0
+
+    def choose(self, ask: Ask) -> int:
+        self.asked += 1
+        if self.asked > 4:
+            raise ValueError("lost the thread")
+        return ask.legal()[0]
+
+
+class Babbles:
+    """Breaks down with words that are long, and not even text."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.asked = 0
+
+    def choose(self, ask: Ask) -> int:
+        self.asked += 1
+        code = "#5" if self.asked == 1 else "\ud800" * 1000
+        raise Refused(Refusal(code, "\ud800 " * 1000))

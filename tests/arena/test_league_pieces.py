@@ -15,7 +15,7 @@ import pytest
 
 from ludex.arena.league import League, play_numbers
 from ludex.arena.lines import clock_path, read_clock
-from ludex.arena.pools import Here, Processes, open_pool
+from ludex.arena.pools import Here, open_pool
 from ludex.arena.season import begin, merge, play, resume
 from ludex.cli.main import main
 from ludex.core import Refused
@@ -117,7 +117,7 @@ def test_processes_change_nothing_and_one_that_dies_is_replaced(
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in paths if path))
     path = tmp_path / "processes.jsonl"
     season = begin(league, range(league.games), path)
-    play(season, Processes(league, None, 2))
+    play(season, open_pool(league, None, 2, None))
     season.close()
     assert mark.exists(), "a process died"
     assert path.read_bytes() == expected

@@ -265,7 +265,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     games = ["nim:GAME", "quarry:GAME", *LAID_OUT]
-    with Running(tmp_path_factory.mktemp("browser"), games, [NIM, QUARRY, MONOPOLIES]) as running:
+    limits = ["--limit", "tables_per_address=2000"]
+    with Running(tmp_path_factory.mktemp("browser"), games, [NIM, QUARRY, MONOPOLIES], arguments=limits) as running:
         yield running
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.browser
+NIM = Path(__file__).parent.parent.parent / "examples" / "nim"
 
 
 def alone(server: Running, one: Person, game: str = "nim", **wish: Any) -> dict[str, Any]:
@@ -157,15 +159,36 @@ def test_there_are_no_hints_among_people(person: Callable[..., Person], server: 
     assert ann.page.locator("#hint").is_hidden()
 
 
-def test_a_bot_stands_in_and_gives_back(person: Callable[..., Person], server: Running) -> None:
-    made = server.client.make("nim", [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}], options={"heaps": [9, 9, 9]})
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server on which somebody is absent after four seconds."""
+    quick = ["--absent-seconds", "4"]
+    with Running(tmp_path_factory.mktemp("hasty"), ["nim:GAME"], [NIM], arguments=quick) as running:
+        yield running
+
+
+BO_WAITS = "#seats small:text-matches('^A vote on a bot for Bo in 0:0[1-4]$')"
+
+
+def test_a_bot_stands_in_and_gives_back(person: Callable[..., Person], hasty: Running) -> None:
+    seats = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
+    made = hasty.client.make("nim", seats, options={"heaps": [9, 9, 9]})
     table, keys = made["table"]["id"], made["seats"]
-    ann, bo, cy = person(), person(390, 844), person()
+    ann, bo, cy = person(url=hasty.url), person(390, 844, url=hasty.url), person(url=hasty.url)
+    bo.sit(table, keys[1])
     ann.sit(table, keys[0])
     cy.sit(table, keys[2])
+    ann.page.wait_for_selector("#seats .here:has-text('Bo')")
+    assert ann.page.locator("#seats .vote").count() == 0, "nobody votes on somebody who is here"
+    bo.page.goto(hasty.url)
+    for one in (ann, cy):
+        one.page.wait_for_selector(BO_WAITS)
+        assert one.page.locator("#seats .vote button").count() == 0, "it counts down first"
+    ann.page.wait_for_selector("#seats small:text-is('0 of 2 votes')")
     ann.page.click("#seats button:text-is('Let a bot stand in for Bo')")
     cy.page.wait_for_selector("#seats small:text-is('1 of 2 votes: Ann')")
     ann.page.wait_for_selector("#seats small:text-is('1 of 2 votes: you')")
+    assert ann.page.locator("#seats .vote button").count() == 0, "one has one vote"
     cy.page.click("#seats button:text-is('Let a bot stand in for Bo')")
     for one in (ann, cy):
         one.page.wait_for_selector("#seats .tag:has-text('bot stands in')")
@@ -174,6 +197,27 @@ def test_a_bot_stands_in_and_gives_back(person: Callable[..., Person], server: R
     bo.page.wait_for_selector("#come-back", state="hidden")
     for one in (ann, cy):
         one.page.wait_for_selector("#seats .tag:has-text('bot stands in')", state="detached")
+
+
+def test_the_countdown_goes_by_the_clock_of_the_server(person: Callable[..., Person], hasty: Running) -> None:
+    """A page whose own clock is a day ahead, and one that is a day behind, count the same."""
+    seats = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
+    made = hasty.client.make("nim", seats, options={"heaps": [9, 9, 9]})
+    for key, days in ((made["seats"][0], 1), (made["seats"][2], -1)):
+        one = person(url=hasty.url)
+        one.page.add_init_script(f"const now = Date.now; Date.now = () => now() + {days * 86_400_000}")
+        hasty.client.call("GET", f"/tables/{made['table']['id']}", token=made["seats"][1]["token"])
+        one.sit(made["table"]["id"], key)
+        one.page.wait_for_selector(BO_WAITS)
+        one.page.wait_for_selector("#seats button:text-is('Let a bot stand in for Bo')", timeout=6000)
+
+
+def test_those_who_may_not_vote_see_no_countdown(person: Callable[..., Person], hasty: Running) -> None:
+    made = hasty.client.make("nim", [{"name": "Ann"}, {"name": "Bo"}], options={"heaps": [9, 9, 9]})
+    look = person(url=hasty.url)
+    look.page.goto(f"{hasty.url}/table/{made['table']['id']}")
+    look.page.wait_for_selector("#seats .tag:text-is('away')")
+    assert look.page.locator("#seats .vote").count() == 0
 
 
 def test_leaving_and_resigning_are_asked_twice(person: Callable[..., Person], server: Running) -> None:

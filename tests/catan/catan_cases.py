@@ -6,6 +6,8 @@ The position stands on the printed board for beginners unless it says otherwise:
     known                                   all hands are known to all, as where nothing was stolen
     0 settlements 10 22 | cities 5 | roads 10-15 | hand wood*2 ore | cards knight | bought knight | knights 2
     robber 9                                and: turn, turns, phase, dice, deck, longest_road, largest_army, played
+    paired                                  it is the paired part of a turn
+    thrown 1-1 1-2                          what has come of the deck of balanced dice
 
 What chance gives stands behind an action without its kind: `0 roll : 3 4`, `0 robber 8 from 1 : ore`, `0 buy : knight`.
 """
@@ -65,8 +67,10 @@ class CatanScene(Scene):
             position[word] = cards_of(rest)
         elif word == "phase":
             position[word] = rest
-        elif word == "played":
+        elif word in ("played", "paired"):
             position[word] = True
+        elif word == "thrown":
+            position[word] = [[int(die) for die in throw.split("-")] for throw in rest.split()]
         elif word == "dice":
             position[word] = [None if die == "-" else int(die) for die in rest.split()]
         elif word == "tiles":
@@ -100,7 +104,7 @@ class CatanScene(Scene):
             return [self.range_of(observer, seat, each.partition(":")[0]) for each in words[2:]], words[2:]
         if word == "phase":
             return PHASES[state.phase], rest
-        if word in ("to_act", "is", "sees"):
+        if word in ("to_act", "is", "sees", "said"):
             return super().look(word, rest)
         numbers = [-1 if each == "none" else int(each) for each in words]
         if word == "pieces":

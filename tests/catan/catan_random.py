@@ -13,7 +13,8 @@ TERMS: list[dict[str, object]] = [
     {"offers": 1, "offer_cards": 1},
     {"trade": False, "board": "random", "friendly_robber": True, "discard_limit": 4},
     {"offers": 2, "offer_cards": 0, "sole_claimant": False, "points": 8, "proposals": True},
-    {"trade": False, "points": 13, "turns": 300},
+    {"trade": False, "points": 13, "turns": 300, "dice": "balanced"},
+    {"trade": False, "extension": "special", "dice": "balanced", "friendly_robber": True},
 ]
 
 

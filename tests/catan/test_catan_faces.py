@@ -41,6 +41,8 @@ EVENTS: list[tuple[str, dict[str, Any], str]] = [
     ("largest_army", {"seat": 0, "knights": 3}, "Ann has the largest army, 3 knights."),
     ("turn", {"seat": 0, "turn": 4}, "Turn 4: Ann."),
     ("end", {"seat": 1}, "Bo is done."),
+    ("paired", {"seat": 2}, "Cy has the paired turn."),
+    ("shuffle", {}, "The dice deck is shuffled anew."),
     ("roll", {"seat": 0, "dice": [3, 5]}, "Ann rolls 3 and 5: 8."),
     ("income", {"seat": 0, "cards": {"wood": 2, "ore": 1}}, "Ann gets 2 wood, 1 ore."),
     ("shortage", {"resource": "ore", "wanted": 3, "left": 2}, "The bank has 2 ore for claims of 3."),

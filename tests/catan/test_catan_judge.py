@@ -47,7 +47,7 @@ def refusal(start: dict[str, Any], *actions: str, chance: Any = ()) -> dict[str,
     assert "error" not in found, found
     assert found["refused"] is not None
     assert found["refused"]["at"] == len(actions) - 1
-    before = ask({"position": start, "actions": pairs[:-1], "chance": list(chance)})
+    before = ask({"position": start, "actions": pairs[:-1], "chance": list(chance), "spare_chance": True})
     assert found["position"] == before["position"]
     return dict(found["refused"])
 

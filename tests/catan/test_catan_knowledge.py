@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from catan_random import positions, start
+from catan_random import TERMS, positions, start
 from catan_slow import Watcher
 
 from ludex.core import Chance
@@ -56,7 +56,7 @@ def test_bounds_hold_all_hands_that_could_be() -> None:
     cells = narrow = 0
     for number in range(count(12, 400)):
         seats = 3 + number % 2
-        state = start(25 * number, seats)  # no trade among players: all but thefts is payment, income or monopoly
+        state = start(5 * len(TERMS) * number, seats)  # no trade: all but thefts is payment, income or monopoly
         observer = seats if number % 3 == 0 else number % seats
         worlds = {tuple(all_hands(state))}
         before = all_hands(state)
@@ -99,7 +99,7 @@ def test_what_is_known_against_watchers() -> None:
     unsure = 0
     for number in range(count(4, 200, same=True)):
         seats = 2 + number % 5
-        state = start(25 * number, seats)
+        state = start(5 * len(TERMS) * number, seats)
         hands = hands_of(state)
         watchers = [Watcher(observer, hands) for observer in range(seats + 1)]
         for seat, action in positions(state, Chance.of_seed(f"watch {number}")):

@@ -36,17 +36,21 @@ def is_unclear(state: CatanState) -> bool:
     return state.has_played and state.die_one + state.die_two == 7
 
 
+@pytest.mark.parametrize("extension", ["paired", "special"])
 @pytest.mark.parametrize("seats", [2, 4, 5, 6])
-def test_a_seat_has_bought_only_where_it_could(seats: int) -> None:
+def test_a_seat_has_bought_only_where_it_could(seats: int, extension: str) -> None:
     chance = Chance.of_seed(f"moments {seats}")
+    options = {"offers": 1, "offer_cards": 1, "turns": 40, "discard_limit": 3, "points": 6, "extension": extension}
     accepted = refused = 0
     for seed in range(4):
-        state = GAME.start(seats, seed, {"offers": 1, "offer_cards": 1, "turns": 40, "discard_limit": 3, "points": 6})
+        state = GAME.start(seats, seed, options)
         assert isinstance(state, CatanState)
         had_chance: set[int] = set()
         while state.phase != OVER:
             if state.phase == BEFORE_ROLL and not state.has_played:
                 had_chance = set()
+            if state.is_paired and state.turn not in had_chance:
+                had_chance = {state.turn}
             if state.phase in (MAIN, SPECIAL):
                 had_chance.update(seat_list(state.to_act()))
             position: dict[str, Any] = GAME.position(state)

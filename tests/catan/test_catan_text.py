@@ -140,7 +140,8 @@ offer wood*32 for ore         not_understood       write from 1 to 31 of each
 give gold                     not_understood       'gold' is no resource
 give wood*2                   not_understood       is not understood
 to 4                          no_such_seat         There is no seat 4
-offer wood                    not_understood       is not understood
+offer gold                    not_understood       is not understood
+offer with the bank           not_understood       is not understood
 confirm                       not_understood       is not understood
 """
 """What is not understood, the refusal's code, and a part of its sentence."""
@@ -226,11 +227,10 @@ def test_what_is_not_understood(typed: str, code: str, message: str) -> None:
         records.Offer({"wood": 1}, {"ore": 1}, [3, 1]),
         records.Offer({"wood": 1}, {"ore": 1}, [1, 1]),
         records.Offer({"wood": 32}, {"ore": 1}, [1]),
-        records.Offer({"wood": 1}, {}, [1]),
-        records.Offer({}, {}, [1]),
+        records.Offer({"wood": 1}, {"ore": -1}, [1]),
         records.Offer({"wood": 1}, {"ore": 1}, [2**62]),
         records.Counter({"wood": 1}, {"ore": 32}),
-        records.Counter({"wood": 1}),
+        records.Counter({"wood": 1}, {"ore": -1}),
         records.To(6),
         records.NotTo(-1),
         records.Confirm(6),

@@ -7,7 +7,7 @@ from highcard_mutants import MUTANTS, breaks
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludex.core import Ask, Chance
+from ludex.core import Ask, Chance, Search
 
 __all__ = ["MUTANTS"]
 
@@ -99,3 +99,56 @@ class Leaking(HighCard):
         for _ in range(sum(sum(hand) * place for place, hand in enumerate(self.hands)) % 5):
             chance.word()
         return super().sample(seat, chance)
+
+
+@breaks("every_player_answers", "a bot of its own goes round for ever")
+class Brooding(HighCardGame):
+    def own_bots(self) -> dict[str, str]:
+        return {"brooder": "highcard_bots:Brooder"}
+
+
+class Brooder:
+    """Waits for somebody to play a second card."""
+
+    def __init__(self, seed: int | str) -> None:
+        pass
+
+    def choose(self, ask: Ask) -> int:
+        while len(ask.legal()) > 0:
+            pass
+        return 0
+
+
+@breaks("every_player_answers", "a bot of its own answers what is not legal")
+class Cheating(HighCardGame):
+    def own_bots(self) -> dict[str, str]:
+        return {"bluffer": "highcard_bots:Bluffer"}
+
+
+class Bluffer:
+    """Seals the highest card of the deck, whoever has it."""
+
+    def __init__(self, seed: int | str) -> None:
+        pass
+
+    def choose(self, ask: Ask) -> int:
+        return SEAL + 13
+
+
+@breaks("every_player_answers", "a round of its search counts nothing where nobody has two cards")
+class Uncounted(HighCard):
+    def look_ahead(self, seat: i64, budget: i64, chance: Chance) -> Search | None:
+        tried = 0
+        while tried < budget:
+            for hand in self.hands:
+                if len(hand) > 1:
+                    tried += len(hand)
+        return None
+
+
+@breaks("every_player_answers", "the rule of thumb draws until it has a card that is not there any more")
+class Waiting(HighCard):
+    def sensible(self, seat: i64, chance: Chance) -> i64:
+        while self.chooser >= 0 and not any(self.hands):
+            chance.word()
+        return super().sensible(seat, chance)

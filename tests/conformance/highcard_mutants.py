@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
@@ -10,6 +11,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.core import Amount, Chance, Choice, Drawn, Event, Option, Outcome, Recovery, Refusal, Refused, State
+
+THINK = 3
 
 MUTANTS: dict[str, HighCardGame] = {}
 """Each mutant by "law: how it breaks it"."""
@@ -27,7 +30,7 @@ def breaks(law: str, how: str) -> Callable[[Mutant], Mutant]:
         else:
             game = mutant()
         MUTANTS[f"{law}: {how}"] = game
-        globals()[f"GAME_{len(MUTANTS)}"] = game  # where another process finds it
+        setattr(sys.modules[mutant.__module__], f"GAME_{len(MUTANTS)}", game)  # where another process finds it
         return mutant
 
     return register
@@ -584,3 +587,39 @@ class Reader(HighCardGame):
         if max(others, default=0) > 6:
             raise Refused(self.misread(seat, text, "That would be too low."))
         return super().parse(state, seat, text)
+
+
+class Thinking(HighCard):
+    """A seat may think up to twice before it decides; seat 1 is shown how often."""
+
+    thoughts: int = 0
+
+    def legal(self, seat: i64) -> vec[i64]:
+        found = super().legal(seat)
+        return found if len(found) == 0 or self.thoughts >= 2 else append(found, THINK)
+
+    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+        if action == THINK and self.turn_refusal(seat) is None and self.thoughts < 2:
+            return None
+        return super().refusal(seat, action)
+
+    def play(self, seat: i64, action: i64) -> None:
+        if action == THINK:
+            self.thoughts += 1
+        else:
+            super().play(seat, action)
+
+    def copy(self) -> HighCard:
+        twin = super().copy()
+        assert isinstance(twin, Thinking)
+        twin.thoughts = self.thoughts
+        return twin
+
+
+@breaks("quiet_steps_are_quiet", "thinking aloud is seen by one seat and no spectator")
+class ThinkingGame(HighCardGame):
+    state_type = Thinking
+
+    def view(self, state: State, seat: int) -> dict[str, object]:
+        assert isinstance(state, Thinking)
+        return {**super().view(state, seat), "thoughts": state.thoughts if seat == 1 else 0}

@@ -25,6 +25,8 @@ CATAN_TABLES: tuple[tuple[int, dict[str, object]], ...] = (
     (4, {"offers": 2, "offer_cards": 0, "proposals": True, "turns": 10, "board": "beginner", "sole_claimant": False}),
     (5, {"trade": False, "turns": 30, "points": 5}),
     (6, {"offers": 1, "offer_cards": 2, "proposals": True, "turns": 12, "discard_limit": 3}),
+    (5, {"trade": False, "turns": 30, "points": 5, "extension": "special", "dice": "balanced"}),
+    (6, {"trade": False, "turns": 40, "points": 4, "dice": "balanced", "friendly_robber": True}),
 )
 """Games cut short: random players build slowly, and write many offers."""
 
@@ -48,7 +50,7 @@ def test_for_sale_keeps(law: Law) -> None:
 
 
 def catan_pairs() -> list[tuple[int, Law]]:
-    """Every law at every table; in a usual run each law at two of the five, in turn, at one in the short run."""
+    """Every law at every table; in a usual run each law at two of the seven, in turn, at one in the short run."""
     chosen = (0,) if IS_BRIEF else (0, 2)
     return [
         (place, law)

@@ -6,7 +6,7 @@ really ordered to do, some orders fit nothing or cannot be carried out at all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from librt.vecs import vec
@@ -34,6 +34,8 @@ class Phase:
     owners: list[int]
     nodes: list[int]
     orders: list[int]
+    paths: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """The provinces over which an army is to be convoyed, where its order names them."""
 
     def units(self) -> list[int]:
         return [province for province, unit in enumerate(self.types) if unit >= 0]

@@ -123,6 +123,7 @@ ADJUSTMENT_TEXTS = {
     "spoiled": "The power ordered more than it may build or must remove, so none of its orders counts.",
     "not_owned": "That is no supply center of the power's.",
     "wrong_terrain": "Such a unit cannot be there.",
+    "ordered_twice": "The unit has an order already.",
 }
 NOT_HOME = {
     "home": "The power may not build there: it is not a home center of its own.",
@@ -167,6 +168,7 @@ class AdjustmentProof:
             "not_home": self.check_not_home,
             "occupied": self.check_occupied,
             "wrong_terrain": self.check_terrain,
+            "ordered_twice": self.check_twice,
         }.get(code)
         need(proof is not None, f"an adjustment has no code {code}")
         assert proof is not None
@@ -175,14 +177,14 @@ class AdjustmentProof:
         result = {"succeeds": "succeeds", "surplus": "fails", "spoiled": "fails"}.get(code, "void")
         need(line["result"] == result, f"{code} is {result}")
         need(code == "occupied" or line["because"] == [], "nobody caused it")
-        need(order.kind == "build" or code in ("succeeds", "surplus", "spoiled"), "it is no build")
+        need(order.kind == "build" or code in ("succeeds", "surplus", "spoiled", "ordered_twice"), "it is no build")
         proof(at, order, power)
 
     def is_left(self, at: int, order: Order, power: str) -> bool:
         """Whether something is left to build or remove, if nothing else stands against it."""
         if order.kind == "disband":
             done = self.earlier(at, ("disband",))
-            return order in done or -self.due(power) > len(done)
+            return order not in done and -self.due(power) > len(done)
         return self.due(power) > len(self.earlier(at, ("build", "waive")))
 
     def check_done(self, at: int, order: Order, power: str) -> None:
@@ -203,6 +205,10 @@ class AdjustmentProof:
 
     def check_surplus(self, at: int, order: Order, power: str) -> None:
         need(not self.is_left(at, order, power), "something was left to do")
+        need(order not in self.earlier(at, ("disband",)), "it was ordered twice")
+
+    def check_twice(self, at: int, order: Order, power: str) -> None:
+        need(order.kind == "disband" and order in self.earlier(at, ("disband",)), "no earlier order removes it")
 
     def check_spoiled(self, at: int, order: Order, power: str) -> None:
         need(self.scene.rules.surplus_spoils_all, "the first orders count")

@@ -29,6 +29,7 @@ READING = (
     "missing_unit_type",
     "not_an_adjustment",
     "order_limited",
+    "convoy_path",
     "ordered_twice",
 )
 """Codes of orders that are void as they are written, whatever the phase. The last of them is asked for last."""
@@ -140,6 +141,8 @@ class Check:
             other = scene.ordered.get(scene.province(said.other))
             if other is None or other.type != said.other_type:
                 found.add("no_such_unit")
+        if said.path and scene.rules.settings["convoy_path"] == "refused":
+            found.add("convoy_path")
         found |= self.coast_faults(said)
         if not found and scene.is_limited(said):
             found.add("order_limited")
@@ -203,6 +206,7 @@ class Check:
         if (
             shown.kind != kinds.get(said.kind, said.kind)
             or (shown.type, shown.other_type, shown.via) != (said.type, said.other_type, said.via)
+            or shown.path != said.path
             or any(scene.province(one) != scene.province(two) for one, two in places)
         ):
             return False
@@ -287,6 +291,11 @@ class Check:
     def by_province(self) -> list[Any]:
         """The units that can be ordered, by the number of their province."""
         return [unit for _, unit in sorted(self.scene.ordered.items(), key=lambda item: self.scene.number(item[0]))]
+
+    def check_convoy_path(self, at: int, said: Order, text: str) -> None:
+        need(
+            text == f"A convoy's path is not named here: write {said.type} {said.node} - {said.target} VIA.", "the text"
+        )
 
     def check_not_your_unit(self, at: int, said: Order, text: str) -> None:
         if text == f"The order is headed {said.power}.":

@@ -43,7 +43,8 @@ class MovementFacts:
             units.put(at, scene.type_number(unit.type), powers.index(unit.power), scene.number(unit.node))
         for at, order in self.counted.items():
             codes[at] = self.pack(at, order)
-        self.slow = SlowMovement(scene.board, scene.rules, units, codes)
+        paths = {at: [scene.number(sea) for sea in order.path] for at, order in self.counted.items() if order.path}
+        self.slow = SlowMovement(scene.board, scene.rules, units, codes, paths)
         self.answers = self.slow.solve()
         self.results = self.slow.results(self.answers)
         self.check_outcome()
@@ -83,6 +84,8 @@ class MovementFacts:
         order = self.counted.get(at) or self.written.get(at)
         if order is None or order.kind == "hold":
             return f"{unit.name} H"
+        if order.kind == "move" and order.path:
+            return f"{unit.name} - {' - '.join(order.path)} - {order.target}"
         if order.kind == "move":
             return f"{unit.name} - {order.target}{' VIA' if order.via else ''}"
         other = self.units.get(self.scene.number(self.scene.province(order.other)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from diplomacy_reasons_movement import Line, MovementFacts
+from diplomacy_reasons_movement import LEFT_OUT, Line, MovementFacts
 from diplomacy_reasons_scene import need, words
 
 from ludex.games.diplomacy.rules.board import COAST, INLAND
@@ -21,13 +21,16 @@ PLAIN = {
     "own_unit": r"A unit of the same power stays in (?P<place>\S+)[.]",
     "no_convoy": r"No fleet convoys it there[.]",
     "convoy_incomplete": r"The convoys ordered do not make a whole way there: (?P<others>[^;.]+)[.]",
-    "paradox": r"The convoy paradox is settled against it[.]",
+    "trades_places": r"Two units cannot trade places: (?P<others>[^;.]+)[.]",
+    "paradox": r"The convoy paradox with (?P<others>[^;.]+) is settled against it[.]",
     "same_province": r"It is there already[.]",
     "wrong_terrain": r"Such a unit cannot be there[.]",
     "wrong_coast": r"That coast cannot be reached[.]",
     "missing_coast": r"It must be said which coast is meant[.]",
     "not_adjacent": r"That is not next to it[.]",
     "no_route": r"No chain of fleets leads there[.]",
+    "no_such_path": r"No fleets make the way that it names[.]",
+    "off_path": r"The army's order names another way: (?P<others>[^;.]+)[.]",
     "off_route": r"The fleet is on no way that the army could take there[.]",
     "mismatched": r"(That is not what the other unit was ordered|The other unit has no valid order and holds): "
     r"(?P<others>[^;.]+)[.]",
@@ -78,6 +81,9 @@ def prove_repelled(facts: MovementFacts, unit: int, line: Line, text: str) -> No
     """bounced, held_off, head_to_head: nobody got in, and those named were strong enough to keep it out."""
     code, goal = line["code"], facts.goal(unit)
     need(facts.gets_there(unit), "its convoy did not stand")
+    if code == "bounced" and unit in circle(facts, unit) and facts.owner(goal) == facts.owner(unit):
+        prove_broken_circle(facts, unit, line, text)
+        return
     need(not (facts.opponent(unit) is not None and facts.owner(goal) == facts.owner(unit)), "its own unit is there")
     is_met = facts.slow.is_head_to_head(unit)
     attack = facts.attack(unit)
@@ -135,6 +141,50 @@ def prove_beaten(facts: MovementFacts, unit: int, line: Line, text: str) -> None
     facts.check_notes(found["notes"] or "", unit, False)
 
 
+def circle(facts: MovementFacts, unit: int) -> list[int]:
+    """The units that wait for each other to leave, beginning with one; empty if they do not come round to it."""
+    found = [unit]
+    while True:
+        ahead = facts.slow.moves.get(found[-1], -1)
+        if ahead not in facts.units or facts.leaves(ahead):
+            return []
+        if ahead in found:
+            return found if ahead == unit and len(found) > 2 else []
+        found.append(ahead)
+
+
+def stopped_from_outside(facts: MovementFacts, unit: int) -> dict[int, int]:
+    """The moves that keep a unit out of where it goes, whether or not the unit there leaves; with their strengths."""
+    if not facts.gets_there(unit):
+        return {}
+    return {rival: strength for rival, strength in facts.rivals(unit).items() if strength >= facts.backing(unit)}
+
+
+def prove_broken_circle(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
+    """Bounced with a move from outside, in a circle of moves that would go round without it."""
+    stopping = stopped_from_outside(facts, unit)
+    found = facts.match("Bounced with " + FOUGHT, text)
+    others = facts.units_named(line["because"])
+    need(words(found["others"]) == line["because"], "the text names others than `because`")
+    need(set(others) == set(stopping) and len(others) > 0, f"it bounced with {stopping}")
+    need(not set(others) & set(circle(facts, unit)), "they are of the circle")
+    need(facts.winner(facts.goal(unit)) is None, "another unit moved in")
+    need(int(found["mine"]) == facts.backing(unit), f"its strength was {facts.backing(unit)}")
+    facts.check_strengths(others, found["theirs"], stopping)
+    need(LEFT_OUT.search(found["notes"] or "") is None, "its supports count")
+    facts.check_notes(found["notes"] or "", unit, False)
+
+
+def prove_trade(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
+    """Two units of one power that move against each other, both over land."""
+    goal = facts.goal(unit)
+    need(goal in facts.units and facts.owner(goal) == facts.owner(unit), "no unit of its power is there")
+    need(facts.slow.is_head_to_head(unit) and not facts.leaves(goal), "they do not move against each other")
+    need(goal not in facts.results.dislodged, "the unit was driven out")
+    need(line["because"] == [facts.order_of(goal)], f"because of {facts.order_of(goal)}")
+    need(facts.match(PLAIN["trades_places"], text)["others"] == line["because"][0], "the text names another order")
+
+
 def prove_own_unit(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
     goal = facts.goal(unit)
     need(facts.gets_there(unit), "its convoy did not stand")
@@ -142,7 +192,14 @@ def prove_own_unit(facts: MovementFacts, unit: int, line: Line, text: str) -> No
     need(not facts.leaves(goal), "the unit left")
     need(goal not in facts.results.dislodged, "the unit was driven out")
     need(line["because"] == [facts.order_of(goal)], f"because of {facts.order_of(goal)}")
-    need(facts.match(PLAIN["own_unit"], text)["place"] == facts.units[goal].node, "the place is another")
+    need(not facts.slow.is_head_to_head(unit), "they cannot trade places")
+    outside = {rival for member in circle(facts, unit) for rival in stopped_from_outside(facts, member)}
+    need(not circle(facts, unit) or not stopped_from_outside(facts, unit), "it bounced with a move from outside")
+    broken = re.fullmatch(r"(?P<own>[^,]+), as the circle of moves was broken by (?P<others>[^;.]+)[.]", text)
+    told = words(broken["others"]) if broken is not None else []
+    need(told == facts.orders_of(sorted(outside)), f"the circle was broken by {outside}")
+    plain = text if broken is None else f"{broken['own']}."
+    need(facts.match(PLAIN["own_unit"], plain)["place"] == facts.units[goal].node, "the place is another")
 
 
 def prove_impossible_move(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
@@ -155,7 +212,11 @@ def prove_impossible_move(facts: MovementFacts, unit: int, line: Line, text: str
     is_near = goal in scene.steps(mover)
     is_army = facts.is_carried(unit)
     is_crossing = is_army and facts.board.kinds[at] == COAST and facts.board.kinds[unit] != INLAND
-    if code == "same_province":
+    if order.path:
+        path = [scene.number(sea) for sea in order.path]
+        need(code == "no_such_path" and not facts.slow.is_possible_path(unit, at), "it names a way that there is")
+        need(path == list(facts.slow.paths[unit]), "the path is another")
+    elif code == "same_province":
         need(at == unit, "it is another province")
     elif code == "wrong_terrain":
         need(not scene.can_be_in(mover.type, goal), "such a unit can be there")
@@ -188,7 +249,9 @@ def prove_incomplete(facts: MovementFacts, unit: int, line: Line, text: str) -> 
     army = convoyed_army(facts, unit)
     fleets = facts.slow.convoyers.get(army, set())
     need(army in facts.slow.over_sea and len(fleets) > 0, "no fleet convoys it")
-    need(not facts.slow.is_chain(fleets, army, facts.slow.moves[army]), "the chain is whole")
+    path = set(facts.slow.paths.get(army, ()))
+    is_whole = fleets == path if path else facts.slow.is_chain(fleets, army, facts.slow.moves[army])
+    need(not is_whole, "the chain is whole")
     need(line["because"] == facts.orders_of(sorted(fleets)), f"the fleets are {sorted(fleets)}")
     need(words(facts.match(PLAIN["convoy_incomplete"], text)["others"]) == line["because"], "the text names others")
 
@@ -199,7 +262,7 @@ def prove_broken(facts: MovementFacts, unit: int, line: Line, text: str) -> None
     goal = facts.goal(army)
     lost = sorted(fleet for fleet in fleets if fleet in facts.results.dislodged)
     need(army in facts.slow.over_sea and facts.slow.is_chain(fleets, army, goal), "the chain was never whole")
-    if not facts.scene.rules.any_broken_route_fails:
+    if not facts.scene.rules.any_broken_route_fails and army not in facts.slow.paths:
         need(not facts.slow.is_chain(fleets.difference(lost), army, goal), "a chain is left")
         # Only the fleets that were on some way matter.
         on_way = {fleet for route in facts.ways(army, goal, False) if set(route) <= fleets for fleet in route}
@@ -215,17 +278,18 @@ def prove_broken(facts: MovementFacts, unit: int, line: Line, text: str) -> None
 
 def prove_paradox(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
     """The rule for paradoxes gave the answer: of the convoy, or by some rules of the move itself."""
-    facts.match(PLAIN["paradox"], text)
+    found = facts.match(PLAIN["paradox"], text)
+    need(words(found["others"]) == line["because"], "the text names others than `because`")
     army = convoyed_army(facts, unit)
     settled = [paradox for paradox in facts.slow.paradoxes if ("path", army) in paradox or ("move", unit) in paradox]
     need(len(settled) == 1, "no paradox")
-    if ("path", army) in settled[0]:
-        fleets = sorted(facts.slow.convoyers[army])
-        lost = [fleet for fleet in fleets if fleet in facts.results.dislodged]
-        because = [facts.results.dislodged[fleet] for fleet in lost] or fleets
-    else:
-        because = sorted(other for kind, other in settled[0] if kind == "path")
-    need(line["because"] == facts.orders_of(because), f"because of {facts.orders_of(because)}")
+    armies = {other for kind, other in settled[0] if kind == "path"}
+    fleets = {fleet for other in armies for fleet in facts.slow.convoyers[other]}
+    fought_over = fleets | {mover for fleet in fleets for mover in facts.slow.movers_to(fleet)}
+    supports = {**facts.slow.hold_supports, **facts.slow.move_supports}
+    cut = {facts.goal(other) for other in armies if supports.get(facts.goal(other)) in fought_over}
+    members = sorted((armies | fought_over | cut) - {unit})
+    need(line["because"] == facts.orders_of(members), f"because of {facts.orders_of(members)}")
 
 
 # Supports.
@@ -288,6 +352,19 @@ def prove_mismatched(facts: MovementFacts, unit: int, line: Line, text: str) -> 
     need(found["others"] == line["because"][0], "the text names another order")
     has_order = other in facts.counted or other in facts.written
     need(text.startswith("That is not") == has_order, "whether the other unit has an order")
+
+
+def prove_off_path(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
+    """A convoy of just what the army was ordered, but not by the way that the army's order names."""
+    order = facts.counted[unit]
+    army = facts.scene.number(facts.scene.province(order.other))
+    need(
+        army in facts.slow.paths and unit not in facts.slow.paths[army],
+        "the way leads over the fleet, or none is named",
+    )
+    need(is_ordered_so(facts, unit), "that is not what the army was ordered")
+    need(line["because"] == [facts.order_of(army)], f"the army's order is {facts.order_of(army)}")
+    need(facts.match(PLAIN["off_path"], text)["others"] == line["because"][0], "the text names another order")
 
 
 def prove_impossible(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
@@ -358,7 +435,15 @@ def prove_held(facts: MovementFacts, unit: int, line: Line, text: str) -> None:
 
 Proof = Callable[[MovementFacts, int, Line, str], None]
 
-IMPOSSIBLE_MOVES = ("same_province", "wrong_terrain", "wrong_coast", "missing_coast", "not_adjacent", "no_route")
+IMPOSSIBLE_MOVES = (
+    "no_such_path",
+    "same_province",
+    "wrong_terrain",
+    "wrong_coast",
+    "missing_coast",
+    "not_adjacent",
+    "no_route",
+)
 VAIN_CONVOYS = ("cannot_convoy", "wrong_terrain", "no_route", "off_route", "unnecessary_convoy")
 
 PROOFS: dict[tuple[str, str], Proof] = {
@@ -370,6 +455,7 @@ PROOFS: dict[tuple[str, str], Proof] = {
     ("move", "head_to_head"): prove_repelled,
     ("move", "beaten"): prove_beaten,
     ("move", "own_unit"): prove_own_unit,
+    ("move", "trades_places"): prove_trade,
     ("move", "no_convoy"): prove_no_convoy,
     ("move", "convoy_incomplete"): prove_incomplete,
     ("move", "convoy_broken"): prove_broken,
@@ -391,6 +477,7 @@ PROOFS: dict[tuple[str, str], Proof] = {
     ("convoy", "not_carried"): prove_not_carried,
     ("convoy", "mismatched"): prove_mismatched,
     ("convoy", "impossible_order"): prove_impossible,
+    ("convoy", "off_path"): prove_off_path,
     **{("convoy", code): prove_vain_convoy for code in VAIN_CONVOYS},
 }
 """By the kind of order and the code. What is not here is never said."""

@@ -15,7 +15,7 @@ from ludex.games.diplomacy.variants import Variant, load
 
 PATTERNS = {
     "hold": r"(?P<type>\w) (?P<node>\S+) H",
-    "move": r"(?P<type>\w) (?P<node>\S+) - (?P<target>\S+)(?P<via> VIA)?",
+    "move": r"(?P<type>\w) (?P<node>\S+) -(?P<path>(?: \S+ -)*) (?P<target>\S+)(?P<via> VIA)?",
     "support": r"(?P<type>\w) (?P<node>\S+) S (?P<other_type>\w) (?P<other>\S+)( - (?P<target>\S+))?",
     "convoy": r"(?P<type>\w) (?P<node>\S+) C (?P<other_type>\w) (?P<other>\S+) - (?P<target>\S+)",
     "retreat": r"(?P<type>\w) (?P<node>\S+) R (?P<target>\S+)",
@@ -60,6 +60,8 @@ class Order(NamedTuple):
     other: str = ""
     target: str = ""
     via: bool = False
+    path: tuple[str, ...] = ()
+    """The provinces that a move names on its way."""
     power: str = ""
     """The power that the order is headed with, if any."""
 
@@ -70,8 +72,9 @@ def read(text: str) -> Order | None:
         found = re.fullmatch(pattern, text)
         if found:
             parts = {name: value or "" for name, value in found.groupdict().items()}
-            via = bool(parts.pop("via", ""))
-            return Order(kind, **parts, via=via)
+            path = tuple(parts.pop("path", "").replace("-", "").split())
+            via = bool(parts.pop("via", "")) or bool(path)
+            return Order(kind, **parts, via=via, path=path)
     return None
 
 
@@ -119,7 +122,7 @@ class Scene:
     def knows(self, order: Order) -> bool:
         """Whether all places and unit types of an order are there."""
         types = [kind for kind in (order.type, order.other_type) if kind]
-        nodes = [node for node in (order.node, order.other, order.target) if node]
+        nodes = [node for node in (order.node, order.other, order.target, *order.path) if node]
         return all(kind in self.board.unit_types for kind in types) and all(
             node in self.board.node_ids for node in nodes
         )

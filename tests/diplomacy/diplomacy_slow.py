@@ -8,10 +8,10 @@ rotation, which goes round, or a convoy paradox, to which its rule is applied.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from ludex.games.diplomacy.cases.second_movement import Question, SecondMovement
+from ludex.games.diplomacy.cases.second_movement import NO_PATHS, Question, SecondMovement
 from ludex.games.diplomacy.rules.board import Board
 from ludex.games.diplomacy.rules.rulebook import ALL_HOLD, FAIL_OR_HOLD, OLD_1971, Rulebook
 from ludex.games.diplomacy.rules.units import Units
@@ -32,8 +32,15 @@ def moves_in(case: dict[Question, bool]) -> int:
 class SlowMovement(SecondMovement):
     """One movement phase. Units and orders are given by province, as to the fast one."""
 
-    def __init__(self, board: Board, rulebook: Rulebook, units: Units, orders: Iterable[int]) -> None:
-        super().__init__(board, rulebook, units, orders)
+    def __init__(
+        self,
+        board: Board,
+        rulebook: Rulebook,
+        units: Units,
+        orders: Iterable[int],
+        paths: Mapping[int, Sequence[int]] = NO_PATHS,
+    ) -> None:
+        super().__init__(board, rulebook, units, orders, paths)
         self.paradoxes: list[set[Question]] = []
         """What the rule for paradoxes answered, paradox by paradox; known after `solve`."""
 

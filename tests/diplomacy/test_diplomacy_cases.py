@@ -97,6 +97,9 @@ def test_the_usual_format() -> None:
         ("F1901M", ("fall", 1901, "movement")),
         ("w1910b", ("winter", 1910, "adjustment")),
         ("summer 1480 retreats", ("summer", 1480, "retreat")),
+        ("Spring 1901 (Movement)", ("spring", 1901, "movement")),
+        ("Autumn, 1901: Retreat phase.", ("fall", 1901, "retreat")),
+        ("1901 Winter - Builds", ("winter", 1901, "adjustment")),
     ],
 )
 def test_phases(text: str, phase: tuple[str, int, str]) -> None:
@@ -149,7 +152,7 @@ def test_all_cases_are_there() -> None:
     assert max(numbers.values()) == 1
     others = [case.number for case in read((Path(__file__).parent / "cases/other_readings.txt").read_text())]
     datc = [number for number in numbers if number.startswith(("6.", "Zach.")) and number not in others]
-    assert (len(datc), len(others), len(numbers)) == (190, 42, 267)
+    assert (len(datc), len(others), len(numbers)) == (202, 42, 288)
 
 
 # ---- runs, before a judge who says what he is told to ----
@@ -286,7 +289,17 @@ def test_where_the_orders_before_lead_elsewhere_their_results_stand() -> None:
 
 @pytest.mark.parametrize(
     ("written", "place"),
-    [("spa(sc)", "SPA/SC"), ("Spain/north coast", "SPA/NC"), ("gulf of  lyon", "LYO"), ("Nowhere", "NOWHERE")],
+    [
+        ("spa(sc)", "SPA/SC"),
+        ("Spain/north coast", "SPA/NC"),
+        ("gulf of  lyon", "LYO"),
+        ("Nowhere", "NOWHERE"),
+        ("St. Petersburg (n.c.).", "STP/NC"),
+        ("north coast of St Petersburg", "STP/NC"),
+        ("N. Atlantic", "NAO"),
+        ("Mid-Atlantic Ocean.", "MAO"),
+        ("in the Tyrrhenian Sea", "TYS"),
+    ],
 )
 def test_places_as_people_write_them(written: str, place: str) -> None:
     case = read(f"CASE 1\nPRESTATE\nFrance: Fleet {written}\nORDERS\nEND")[0]
@@ -357,6 +370,56 @@ END
 def test_files_as_other_programs_write_them() -> None:
     verdicts = try_text(ODD, adjudicate)
     assert [str(verdict) for verdict in verdicts] == ["1.a passes", "generated passes", "of passes"]
+
+
+WRITTEN_OUT = """
+CASE 1 everything written out, with full stops
+PRESTATE_SETPHASE Spring 1901 (Retreat)
+PRESTATE_SUPPLYCENTER_OWNERS
+    Russia: Fleet St. Petersburg.
+PRESTATE
+    Germany: Army in Livonia.
+    Germany: F. Gulf of Bothnia
+    Germany: Fleet St. Petersburg (s.c.)
+PRESTATE_DISLODGED
+    Russia: Fleet on the south coast of St. Petersburg.
+PRESTATE_RESULTS
+    FAILURE: Russia: F. St. Petersburg(sc) holds.
+    SUCCESS: Germany: F. Finland - St. Petersburg (s.c.).
+    SUCCESS: Germany: F. Gulf of Bothnia supports F. Finland - St. Petersburg.
+    SUCCESS: Germany: A. Livonia supports F. Finland - St. Petersburg.
+ORDERS
+    Russia: F. St. Petersburg(sc) - Finland.
+POSTSTATE
+    Germany: A. Livonia
+    Germany: F Bothnia
+    Germany: F. St. Petersburg/south coast
+END
+
+CASE 2 centers of several words
+PHASE winter 1901 adjustment
+CENTERS
+RUSSIA: St. Petersburg, Moscow
+PRESTATE
+RUSSIA: A. Moscow.
+ORDERS
+RUSSIA: Build fleet St. Petersburg (south coast).
+POSTSTATE
+RUSSIA: A Moscow
+RUSSIA: F St. Petersburg (sc)
+END
+"""
+
+
+def test_positions_are_read_as_orders_are() -> None:
+    verdicts = try_text(WRITTEN_OUT, adjudicate)
+    assert [str(verdict) for verdict in verdicts] == ["1 passes", "2 passes"]
+
+
+def test_a_place_that_may_be_several_is_a_problem_of_the_case() -> None:
+    (verdict,) = try_text("CASE 1\nPRESTATE\nFrance: F North\nORDERS\nPOSTSTATE_SAME\nEND", adjudicate)
+    assert not verdict.passes
+    assert "North Sea" in str(verdict)
 
 
 def test_a_power_s_beginning_must_be_one_power_s() -> None:

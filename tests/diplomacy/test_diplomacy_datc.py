@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +43,33 @@ def test_the_table_in_the_docs_says_which_presets_each_case_runs_under() -> None
     table = {row[0]: (row[1], row[2]) for row in rows if len(row) == 3}
     for case in CASES:
         assert table.get(case.number) == (case.title, ", ".join(case.rules)), case.number
+
+
+def test_the_docs_count_what_there_is() -> None:
+    """The sum, and each kind, as the cases' numbers and files have them."""
+    text = " ".join(TABLE.read_text().split())
+    found = re.search(
+        r"holds (\d+) positions .*?: (\d+) cases of the Diplomacy .*?, (\d+) other outcomes .*?, (\d+) further "
+        r"positions and (\d+) rulings",
+        text,
+    )
+    assert found is not None
+    kinds = Counter(kind_of_case(file.stem, case) for file in FOLDER.glob("*.txt") for case in read(file.read_text()))
+    told = dict(zip(("datc", "other", "further", "ruling"), map(int, found.groups()[1:]), strict=True))
+    assert told == dict(kinds)
+    assert int(found[1]) == sum(kinds.values()) == len(CASES)
+
+
+def kind_of_case(file: str, case: Case) -> str:
+    if file in ("other_readings", "rulings"):
+        return {"other_readings": "other", "rulings": "ruling"}[file]
+    return "datc" if case.number.startswith(("6.", "Zach.")) else "further"
+
+
+def test_the_docs_list_every_case_once_and_no_other() -> None:
+    rows = re.findall(r"^\| (\S+) \| .* \| .* \|$", TABLE.read_text(), re.MULTILINE)
+    listed = [row for row in rows if row[0] != "`" and row not in ("case", "---")]
+    assert sorted(listed) == sorted(case.number for case in CASES)
 
 
 USUAL = """

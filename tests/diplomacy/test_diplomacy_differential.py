@@ -45,7 +45,7 @@ def fast(board: Board, rules: Rulebook, phase: Phase) -> Movement:
 
 
 def slow(board: Board, rules: Rulebook, phase: Phase) -> SlowMovement:
-    return SlowMovement(board, rules, phase.rule_units(), phase.orders)
+    return SlowMovement(board, rules, phase.rule_units(), phase.orders, phase.paths)
 
 
 def results_of(movement: Movement, judge: SlowMovement) -> Results:
@@ -218,6 +218,8 @@ def phase_of(case: Case, rules: Rulebook) -> Phase:
         is_incomplete = reading.problem is not None and reading.problem.code == "missing_coast"
         if reading.code is not None and (reading.problem is None or is_incomplete):
             phase.orders[unit_of(reading.code)] = reading.code
+            if reading.path:
+                phase.paths[unit_of(reading.code)] = reading.path
     return phase
 
 

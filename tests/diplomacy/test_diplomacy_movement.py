@@ -119,19 +119,19 @@ def test_the_basic_paradox_by_each_rule() -> None:
     orders = ["ENGLAND F LON S F WAL - ENG", "ENGLAND F WAL - ENG", "FRANCE A BRE - LON", "FRANCE F ENG C A BRE - LON"]
     szykman = Phase(*orders)
     assert szykman.went() == {"WAL": "ENG"}
-    assert szykman.because("BRE") == ("paradox", ["WAL"])
+    assert szykman.because("BRE") == ("paradox", ["ENG", "LON", "WAL"])
     old = Phase(*orders, paradox="old_1982")
     assert old.went() == {"WAL": "ENG"}
     assert old.because("BRE") == ("convoy_broken", ["WAL"])
     nobody = Phase(*orders, paradox="all_hold")
     assert nobody.went() == {}
-    assert nobody.because("WAL") == ("paradox", ["BRE"])
+    assert nobody.because("WAL") == ("paradox", ["BRE", "ENG", "LON"])
     oldest = Phase(*orders, paradox="old_1971")
     assert oldest.went() == {"WAL": "ENG"}
     assert oldest.because("BRE") == ("convoy_broken", ["WAL"])
     dptg = Phase(*orders, paradox="fail_or_hold")
     assert dptg.went() == {"WAL": "ENG"}
-    assert dptg.because("BRE") == ("paradox", ["WAL"])
+    assert dptg.because("BRE") == ("paradox", ["ENG", "LON", "WAL"])
 
 
 def test_the_rule_of_1971_speaks_of_attacks_on_the_army_s_own_convoy_only() -> None:

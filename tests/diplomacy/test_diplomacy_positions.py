@@ -242,3 +242,67 @@ def test_what_is_impossible_in_a_state_is_found_after_a_decision_too(
     found = GAME.check(state)
     assert found is not None
     assert found.message == message
+
+
+# ---- what cannot have happened ----
+
+
+@pytest.mark.parametrize(
+    ("change", "message", "where"),
+    [
+        (
+            {"units": [["ENGLAND", "F", "NTH"]]},
+            "Nobody stands in BEL, so no unit was dislodged there.",
+            "dislodged[0].unit",
+        ),
+        (
+            {"units": [["FRANCE", "A", "BEL"]]},
+            "The unit in BEL is of the same power, and drives out none of its own.",
+            "dislodged[0].unit",
+        ),
+        (
+            {"from": "MUN"},
+            "The unit in BEL cannot have come in one step from MUN.",
+            "dislodged[0].from",
+        ),
+        (
+            {"from": "NTH"},
+            "The unit in BEL cannot have come in one step from NTH.",
+            "dislodged[0].from",
+        ),
+        (
+            {"from": "BEL"},
+            "The unit in BEL cannot have come in one step from BEL.",
+            "dislodged[0].from",
+        ),
+        (
+            {"from": "MUN", "by_convoy": True},
+            "The unit in BEL cannot have come by convoy from MUN.",
+            "dislodged[0].from",
+        ),
+        (
+            {"from": "HOL", "by_convoy": True, "units": [["GERMANY", "F", "BEL"]]},
+            "The unit in BEL cannot have come by convoy from HOL.",
+            "dislodged[0].from",
+        ),
+    ],
+)
+def test_an_attack_that_cannot_have_been_is_refused(change: Position, message: str, where: str) -> None:
+    lost = {key: value for key, value in change.items() if key != "units"}
+    more = {key: value for key, value in change.items() if key == "units"}
+    position = {**retreat_phase(lost), **more}
+    assert refusal(position) == ("bad_position", message, f"position.{where}")
+
+
+def test_an_attacker_that_came_by_convoy_may_have_come_from_afar() -> None:
+    assert retreats(retreat_phase({"from": "LON", "by_convoy": True})) == ["BUR", "HOL", "RUH"]
+
+
+@pytest.mark.parametrize("season", ["spring", "summer"])
+def test_an_adjustment_goes_by_its_own_season_or_the_one_before(season: str) -> None:
+    position: Position = {"year": 1901, "phase": "adjustment", "units": [], "centers": {"PAR": "FRANCE"}}
+    for right in ("winter", "fall", "Fall"):
+        assert GAME.position(GAME.restore({**position, "season": right}))["season"] == "winter"
+    code, message, where = refusal({**position, "season": season})
+    assert (code, where) == ("bad_position", "position.phase")
+    assert message.startswith(f"There is no phase {season} adjustment; there are: ")

@@ -110,6 +110,11 @@ def swap_dislodgement(report: dict[str, Any]) -> None:
         told["strength"], told["against"] = told["against"], told["strength"]
 
 
+def drop_of_paradox(report: dict[str, Any]) -> None:
+    if report["code"] == "paradox":
+        report["because"].pop()
+
+
 FAULTS: dict[str, tuple[str, Spoil]] = {
     "strengths swapped": ("movement_report", swap_strengths),
     "strength one too high": ("movement_report", raise_strength),
@@ -133,6 +138,10 @@ FAULTS: dict[str, tuple[str, Spoil]] = {
     "an impossible order told as another": ("movement_report", recode("impossible_order", "supports_itself")),
     "by land told as not carried": ("movement_report", recode("goes_by_land", "not_carried")),
     "a support that was cut told as given": ("movement_report", recode("support_cut", "succeeds")),
+    "trading places told as another's staying": ("movement_report", recode("trades_places", "own_unit")),
+    "who broke a circle left out": ("movement_report", drop("broken_by")),
+    "an order of a paradox left out": ("movement_report", drop_of_paradox),
+    "a removal ordered twice told as surplus": ("adjustment_reports", recode("ordered_twice", "surplus")),
     "a paradox told as a missing convoy": ("movement_report", recode("paradox", "no_convoy")),
     "collisions without the others": ("retreat_report", change(because=[])),
     "occupied told as standoff": ("retreat_report", recode("occupied", "standoff_there")),

@@ -22,6 +22,7 @@ from ludex.games.diplomacy.rules.phases import RETREAT as RETREAT_PHASE
 from ludex.games.diplomacy.rules.rulebook import PRESETS
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.variants import load
+from ludex.judge import answer
 from thorough import count
 
 UNITS = """
@@ -49,6 +50,9 @@ FRANCE A PAR B: wrong_phase
 FRANCE F MAR C A PAR - BUR: cannot_convoy
 ENGLAND F NTH C A LON - MUN: wrong_terrain
 ENGLAND F NTH C A LON - TUN: no_route
+ENGLAND A LON - ENG - BEL: no_such_path
+ENGLAND A LON - NTH - NTH - BEL: no_such_path
+ENGLAND A LON - BEL via ENG - NTH: no_such_path
 ITALY F TYS C F ROM - TUN: not_carried
 FRANCE A PAR - XYZ: unknown_province
 FRANCE A PAR dances: not_understood
@@ -309,3 +313,51 @@ def test_table_and_judge_agree_in_crowded_positions(rules: str) -> None:
         hand = {"rules": rules, "year": 1901, "season": "spring", "phase": "movement", "units": units}
         hold_against(restored(hand), Random(seed), seen)
     assert {"not_adjacent", "no_route", "out_of_reach", "wrong_terrain", "ordered_twice"} <= set(seen)
+
+
+# ---- convoy paths that an order names (DATC 4.A.6) ----
+
+
+def with_path(order: str, fleets: str, rules: object = "2023") -> str:
+    """What a table makes of an order that names its path: the order it takes, or the refusal's code."""
+    units = [["ENGLAND", "A", "LON"], *(["ENGLAND", "F", sea] for sea in fleets.split())]
+    state = GAME.restore(
+        {"year": 1901, "season": "spring", "phase": "movement", "rules": rules, "units": units, "centers": {}}
+    )
+    assert isinstance(state, Diplomacy)
+    try:
+        [code] = GAME.parse(state, 1, order)
+    except Refused as error:
+        return error.refusal.code
+    refusal = state.refusal(1, code)
+    return GAME.text(state, code) if refusal is None else refusal.code
+
+
+@pytest.mark.parametrize(
+    ("order", "fleets", "found"),
+    [
+        ("A LON - NTH - BEL", "NTH", "A LON - BEL VIA"),
+        ("A LON - BEL via NTH", "NTH", "A LON - BEL VIA"),
+        ("A LON - ENG - MAO - POR", "ENG MAO NTH", "A LON - POR VIA"),
+        ("A LON - NTH - BEL", "NTH ENG", "convoy_path"),
+        ("A LON - BEL (via ENG)", "NTH ENG", "convoy_path"),
+        ("A LON - NTH - NWG - NWY", "NTH NWG", "convoy_path"),
+        ("A LON - ENG - BEL", "NTH", "no_such_path"),
+        ("A LON - NTH - MUN", "NTH", "no_such_path"),
+        ("A LON - YOR - BEL", "NTH", "not_understood"),
+    ],
+)
+def test_a_table_takes_a_path_only_where_it_is_the_only_way(order: str, fleets: str, found: str) -> None:
+    assert with_path(order, fleets) == found
+
+
+def test_by_rulebook_no_path_is_taken() -> None:
+    assert with_path("A LON - NTH - BEL", "NTH", {"preset": "2023", "convoy_path": "refused"}) == "convoy_path"
+
+
+def test_a_path_in_a_sandbox_is_held_to_or_refused() -> None:
+    units = [["ENGLAND", "A", "LON"], ["ENGLAND", "F", "NTH"], ["ENGLAND", "F", "ENG"]]
+    position = {"year": 1901, "season": "spring", "phase": "movement", "units": units}
+    found: Any = answer(GAME, {"sandbox": True, "position": position, "actions": [[1, "A LON - NTH - BEL"]]})
+    assert found["refused"]["code"] == "convoy_path"
+    assert "A LON - BEL VIA" in found["refused"]["message"]

@@ -230,6 +230,79 @@ def test_a_game_played_here_is_saved_and_read_again() -> None:
     assert reading.replay(read) == []
 
 
+def with_retreat_played() -> dict[str, Any]:
+    """A game in which the package lists occupied retreats, and the phase after them, in which the unit is gone."""
+    path = next(path for path in DIFFERENT if path.stem == "retreats_after_convoy")
+    game: dict[str, Any] = json.loads(path.read_text())
+    retreat = game["phases"][-1]
+    after = copy.deepcopy(retreat)
+    after["name"] = after["state"]["name"] = "F1901M"
+    for power, units in after["state"]["units"].items():
+        after["state"]["units"][power] = [unit for unit in units if not unit.startswith("*")]
+        after["state"]["retreats"][power] = {}
+    game["phases"].append(after)
+    return game
+
+
+def test_occupied_retreats_of_the_file_are_left_out() -> None:
+    game = reading.read(json.dumps(with_retreat_played()))
+    retreat = game.phases[1]
+    [(unit, occupied)] = reading.occupied_retreats(retreat).items()
+    taken = {place.split(" ")[1] for units in retreat.state.units.values() for place in units if place[0] != "*"}
+    assert occupied
+    assert set(occupied) <= taken
+    position: Any = reading.position_of(game, retreat)
+    [lost] = position["dislodged"]
+    assert " ".join(lost["unit"][1:]) == unit
+    assert not set(lost["retreats"]) & taken
+    assert {difference.phase for difference in reading.replay(game)} == {"S1901M"}
+
+
+def test_the_command_says_which_retreats_it_leaves_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(with_retreat_played()))
+    assert main(["diplomacy", "read", str(path)]) == 0
+    [(unit, occupied)] = reading.occupied_retreats(reading.read(path.read_bytes()).phases[1]).items()
+    assert f"S1901R lists occupied retreats of {unit}, left out: {', '.join(occupied)}." in capsys.readouterr().out
+
+
+def impossible() -> dict[str, Any]:
+    """A game with a retreat to a place that is not beside the unit."""
+    game = with_retreat_played()
+    game["id"] = "spoilt"
+    for retreats in game["phases"][1]["state"]["retreats"].values():
+        for places in retreats.values():
+            places.append("MOS")
+    return game
+
+
+def test_a_game_that_cannot_be_read_is_named_and_stops_none_of_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.jsonl"
+    good, wrong = json.dumps(sample()), json.dumps(impossible())
+    path.write_text("\n".join([good, wrong, good[:-40], "rubbish", good]))
+    assert main(["diplomacy", "read", str(path)]) == 2
+    told = capsys.readouterr().out
+    assert told.count("Every phase comes out the same.") == 2
+    assert "Game 2 can't be read: spoilt: S1901R: " in told
+    assert "cannot retreat to MOS" in told
+    assert "Game 3 can't be read: " in told
+    assert "Game 4 can't be read: " in told
+    assert told.rstrip().endswith("3 of 5 games can't be read.")
+
+
+def test_a_refusal_of_one_game_names_game_and_phase() -> None:
+    with pytest.raises(Refused) as caught:
+        reading.replay(reading.read(json.dumps(impossible())))
+    refusal = caught.value.refusal
+    assert refusal.message.startswith("spoilt: S1901R: ")
+    assert refusal.values == {"where": "S1901R", "game": "spoilt"}
+    with pytest.raises(Refused) as caught:
+        reading.read(spoilt(["phases", 0, "state", "units", "FRANCE"], ["A XYZ"]))
+    assert caught.value.refusal.message == f"{sample()['id']}: S1901M: 'A XYZ' is no unit."
+
+
 def spoilt(where: list[Any], value: object) -> str:
     """The sample with one thing in it replaced."""
     altered = copy.deepcopy(sample())

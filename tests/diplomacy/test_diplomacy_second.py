@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 from diplomacy_random import random_phase
+from diplomacy_reasons_checker import false_reasons
 from diplomacy_reasons_requests import position_of, written
 
 from ludex.cli.main import main
@@ -44,3 +48,58 @@ def test_it_gives_every_order_the_result_that_the_judge_gives(rules: str) -> Non
         assert [line["result"] for line in again["orders"]] == [line["result"] for line in judged["orders"]], told
         assert again["position"] == judged["position"], told
         assert again["destroyed"] == judged["destroyed"], told
+
+
+def with_paths(orders: list[list[str]], units: list[list[str]], chosen: Random) -> list[list[str]]:
+    """The orders, with a path over fleets that are there in most moves of armies, and convoys by most of these."""
+    board = STANDARD.board()
+    seas = {place for _, kind, place in units if kind == "F" and board.convoyable[board.province_ids.index(place[:3])]}
+    found = {text.split(" ")[1]: [power, text] for power, text in orders}
+    for power, text in orders:
+        move = re.fullmatch(r"A (\w+) - (\w+)(?: VIA)?", text)
+        path = [] if move is None else some_path(move[1], move[2], seas, chosen)
+        if move is None or not path or chosen.random() < 0.1:
+            continue
+        found[move[1]] = [power, f"A {move[1]} - {' - '.join(path)} - {move[2]}"]
+        for owner, _, sea in units:
+            if sea in path and chosen.random() < 0.7:
+                found[sea] = [owner, f"F {sea} C A {move[1]} - {move[2]}"]
+    return list(found.values())
+
+
+def some_path(start: str, goal: str, seas: set[str], chosen: Random) -> list[str]:
+    """One of the ways from sea to sea, up to four of them; empty if there is none."""
+    found: list[list[str]] = []
+    ahead = [[sea] for sea in sorted(seas) if touches(sea, start)]
+    while ahead:
+        path = ahead.pop()
+        if touches(path[-1], goal):
+            found.append(path)
+        if len(path) < 4:
+            ahead += [[*path, sea] for sea in sorted(seas - set(path)) if touches(path[-1], sea)]
+    return chosen.choice(found) if found else []
+
+
+def touches(sea: str, place: str) -> bool:
+    board = STANDARD.board()
+    return board.can_step(1, board.province_ids.index(sea), board.province_ids.index(place))
+
+
+def test_both_hold_armies_to_the_paths_that_their_orders_name() -> None:
+    named: Counter[str] = Counter()
+    presets = list(PRESETS)
+    for seed in range(count(250, 5_000)):
+        rules = presets[seed % len(presets)]
+        phase = random_phase(STANDARD.board(), 2 * seed + 1)
+        position = position_of(STANDARD, phase, rules)
+        orders = with_paths(written(STANDARD.board(), phase), position["units"], Random(seed))
+        judged, again = judging.adjudicate(position, orders), second.adjudicate(position, orders)
+        told = f"position {seed}\n{orders}"
+        assert [line["result"] for line in again["orders"]] == [line["result"] for line in judged["orders"]], told
+        assert again["position"] == judged["position"], told
+        assert false_reasons(position, orders, judged) == [], told
+        for line in judged["orders"]:
+            if re.fullmatch(r"A \w+( - \w+){2,}", line["order"]):
+                named[line["code"]] += 1
+    assert named.total() > 40
+    assert {"held_off", "convoy_incomplete", "no_convoy"} <= set(named)

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 COMMAND = [sys.executable, "-m", "ludex.cli.main", "judge", "forsale"]
 
 
@@ -60,3 +62,21 @@ def test_an_unknown_game_is_refused_in_one_line() -> None:
     done = subprocess.run([*COMMAND[:-1], "chess"], input=b"", capture_output=True, timeout=60)
     assert done.returncode == 2
     assert done.stderr.startswith(b"ludex: There is no game 'chess'; there are: ")
+
+
+LINE = json.dumps({"new": {"seats": 3}}).encode() + b"\n"
+MARK = b"\xef\xbb\xbf"
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        (MARK + LINE, [None]),
+        (MARK + LINE + LINE, [None, None]),
+        (LINE + MARK + LINE, [None, "bad_json"]),
+        (MARK + MARK + LINE, ["bad_json"]),
+    ],
+    ids=["before the only line", "before the first of two", "later", "twice"],
+)
+def test_a_byte_order_mark_at_the_start_is_skipped(lines: bytes, codes: list[str | None]) -> None:
+    assert [found.get("error", {}).get("code") for found in judge(lines)[1]] == codes

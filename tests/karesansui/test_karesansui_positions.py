@@ -77,6 +77,9 @@ IMPOSSIBLE = {
     "guesses=[{'seat': 0, 'rule': 'at least 2 black', 'result': 'disproved', 'garden': 7}]": "bad_position",
     "guesses=[{'seat': 0, 'rule': 'at least 2 black', 'result': 'disproved'}]": "impossible_position",
     "guesses=[{'seat': 0, 'rule': 'at least 2 small', 'result': 'right'}]": "impossible_position",
+    # Laid against no guess: the garden of the opening.
+    "guesses=[{'seat': 0, 'rule': 'at least 2 large', 'result': 'disproved', 'garden': 0}]; "
+    "gardens=[*SMALL['gardens'], {'garden': FIT, 'fits': True, 'how': 'guessed'}]": "impossible_position",
     "colour='red'": "bad_position",
 }
 
@@ -84,8 +87,9 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("change", IMPOSSIBLE)
 def test_impossible(change: str) -> None:
     position = deepcopy(SMALL)
-    name, _, value = change.partition("=")
-    position[name] = eval(value)
+    for part in change.split("; "):
+        name, _, value = part.partition("=")
+        position[name] = eval(value)
     with pytest.raises(Refused) as refused:
         GAME.restore(position)
     assert refused.value.refusal.code == IMPOSSIBLE[change]

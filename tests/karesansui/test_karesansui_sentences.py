@@ -39,7 +39,7 @@ def offered(text: str) -> list[str]:
         ("at least", ["0", "3", "16"], ["small", "at most"]),
         ("at least 3", ["small", "stone", "water", "non"], ["4", "and", "left of", "not"]),
         ("at least 3 small", ["black", "stone", "and", "xor"], ["small", "large", "water", "feature", "left of", ")"]),
-        ("some black", ["left of", "in the same row as", "stone"], ["and", "than", "white"]),
+        ("some black", ["left of", "in the same row as another", "stone"], ["and", "than", "white"]),
         ("more small", ["than", "black"], ["left of", "and"]),
         ("some black left of grey and", ["some", "at most", "not"], ["small", "and"]),
         ("not (", ["some", "at least"], ["and", "small"]),

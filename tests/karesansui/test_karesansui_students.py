@@ -152,3 +152,22 @@ def test_the_student_goes_by_its_view_alone() -> None:
         again = [Student(1), Student(2)][seat].choose(Ask(GAME, state.sample(seat, chance), seat))
         assert one == again
         state = state.after(seat, bots[seat].choose(Ask(GAME, state, seat)))
+
+
+def test_a_garden_laid_against_a_guess_before_any_other_tells_nothing_more() -> None:
+    """A position written by hand may have it first; no game comes to that, and students answer all the same."""
+    fit, misfit = [2, 2] + [0] * 14, [2] + [0] * 15
+    state = GAME.restore(
+        {
+            "rule": "at least 2 small",
+            "gardens": [
+                {"garden": fit, "fits": True, "how": "guessed"},
+                {"garden": fit, "fits": True},
+                {"garden": misfit, "fits": False},
+            ],
+            "guesses": [{"seat": 0, "rule": "at least 2 large", "result": "disproved", "garden": 0}],
+            "seats": [{}, {}],
+        }
+    )
+    assert implied_marks(GAME.view(state, 0)) == {}
+    assert state.refusal(0, Student(1).choose(Ask(GAME, state, 0))) is None

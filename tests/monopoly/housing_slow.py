@@ -294,27 +294,27 @@ class SlowMarket:
         return min(able, key=lambda seat: (seat - last - 1) % count)
 
     def auction(self, kind: str, able: list[int]) -> Generator[Question, Any, tuple[int, int] | None]:
-        """Rising bids, in turn from the player whose turn it is; a pass leaves."""
-        inside = list(able)
+        """Rising bids, in turn from the player whose turn it is; a pass leaves, and so does who can only pass."""
+        queue = list(able)
         high: int | None = None
         leader: int | None = None
-        at = 0
-        while inside and inside != [leader]:
-            seat = inside[at % len(inside)]
+
+        def least(seat: int) -> int:
             unit = self.first_legal(kind, seat, is_endless=True)
             prices = [self.price(unit)] if unit else [self.price(other) for other in self.could_build(seat, kind)]
             floor = 0 if kind == "demo_hotel" else min(prices)
             floor += -floor % self.step
-            least = floor if high is None else max(floor, high + self.step)
-            answer = yield {"ask": "bid", "seat": seat, "least": least, "most": self.cash[seat]}
-            if answer == "pass":
-                place = inside.index(seat)
-                inside.remove(seat)
-                at = place
-            else:
+            return floor if high is None else max(floor, high + self.step)
+
+        while True:
+            queue = [seat for seat in queue if seat == leader or least(seat) <= self.cash[seat]]
+            if queue in ([], [leader]):
+                return None if leader is None or high is None else (leader, high)
+            seat = queue.pop(0)
+            answer = yield {"ask": "bid", "seat": seat, "least": least(seat), "most": self.cash[seat]}
+            if answer != "pass":
                 high, leader = answer, seat
-                at = inside.index(seat) + 1
-        return None if leader is None or high is None else (leader, high)
+                queue.append(seat)
 
     def demolitions(self) -> Generator[Question, Any, None]:
         kind = "demo_hotel"

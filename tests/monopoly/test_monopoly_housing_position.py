@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from ludex.core import Refused
 from ludex.core.reading import read_shape
-from ludex.games.monopoly.faces.position_market import MarketPosition, read_market
+from ludex.games.monopoly.faces.position_market import MarketPosition, read_market, read_question
 from ludex.games.monopoly.rules.holdings import Holdings
 from ludex.games.monopoly.rules.market.check import market_fault
 from ludex.games.monopoly.rules.market.market import Market
@@ -42,7 +42,9 @@ def in_question() -> dict[str, Any]:
 def read(position: object) -> Market:
     """The market of a position; `Refused` where it cannot be read or cannot be."""
     market = fresh()
-    read_market(market, read_shape(position, MarketPosition), 1_000_000)
+    given = read_shape(position, MarketPosition)
+    read_market(market, given, 1_000_000)
+    read_question(market, given, 1_000_000)
     wrong = market_fault(market)
     if wrong is not None:
         raise Refused(wrong)

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from ludex.core import Event, seat_list
 from ludex.core.reading import read_shape
-from ludex.games.monopoly.faces.position_market import MarketPosition, read_market
+from ludex.games.monopoly.faces.position_market import MarketPosition, read_market, read_question
 from ludex.games.monopoly.rules.market.check import market_fault
 from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.requests import DONE, OPEN, unit_to_add
@@ -338,7 +338,9 @@ def test_a_copy_is_independent_and_a_position_is_the_whole_truth() -> None:
 def restored(table: RandomMarket, market: Market) -> Market:
     fresh = table.machine()
     fresh.holdings = market.holdings.copy()
-    read_market(fresh, read_shape(market.to_json(), MarketPosition), 1_000_000)
+    given = read_shape(market.to_json(), MarketPosition)
+    read_market(fresh, given, 1_000_000)
+    read_question(fresh, given, 1_000_000)
     assert market_fault(fresh) is None
     return fresh
 

@@ -152,3 +152,15 @@ def test_the_table_counts_by_section() -> None:
         "| C.1 One | 2 | 1 | 0 | 1 | 0 |",
         "| all | 2 | 1 | 0 | 1 | 0 |",
     ]
+
+
+def test_the_counts_in_the_docs_are_those_of_the_files() -> None:
+    root = Path(__file__).parents[2]
+    page, total = (root / "docs" / "cases.md").read_text(), 0
+    for path in sorted((root / "cases").glob("*.jsonl")):
+        cases = [json.loads(line) for line in path.read_text().splitlines()]
+        alone = sum(case["about"] == "rules" for case in cases)
+        assert f"| `{path.name}` | {len(cases)} | {alone} |" in page
+        total += len(cases)
+    assert f"| all | {total} | {total} | 0 | 0 | 0 |" in page
+    assert f"[{total} cases]" in (root / "README.md").read_text()

@@ -15,7 +15,8 @@ NIM = Path(__file__).parent.parent.parent / "examples" / "nim"
 
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with Running(tmp_path_factory.mktemp("server"), ["nim:GAME"], [NIM]) as server:
+    limits = ["--limit", "tables_per_address=2000", "--limit", "changes_per_minute=100000"]
+    with Running(tmp_path_factory.mktemp("server"), ["nim:GAME"], [NIM], arguments=limits) as server:
         yield server
         assert server.stop() == 0
         assert "Traceback" not in server.log.read_text()

@@ -266,3 +266,15 @@ def test_sockets_without_number_from_one_address_leave_others_alone(tmp_path: Pa
         load = httpx.get(f"{server.url}/metrics").text
         files = next(float(line.split()[1]) for line in load.splitlines() if line.startswith("process_open_fds "))
         assert files < PER_ADDRESS + 100
+
+
+def test_a_crowd_of_addresses_empties_no_bucket_that_somebody_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All buckets have been used, so none is full; whoever took most is remembered."""
+    monkeypatch.setattr(Buckets, "MOST", 10)
+    buckets = Buckets(60)
+    while buckets.take("greedy", 0.0):
+        pass
+    for n in range(200):
+        buckets.take(f"10.0.{n}.1", 0.001 * n)
+    assert not buckets.take("greedy", 0.2)
+    assert len(buckets._known) <= 10

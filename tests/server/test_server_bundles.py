@@ -17,7 +17,7 @@ from ludex.server.running import Running
 
 LIMIT = {"index": 12_000, "table": 52_000}
 """Bytes of script and style of a page, compressed."""
-PARTS = {"table": ["journal_check", "lesson", "rules", "sentence"]}
+PARTS = {"table": ["host", "journal_check", "lesson", "rules", "sentence"]}
 """What pages ask for later."""
 
 

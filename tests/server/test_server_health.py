@@ -64,13 +64,21 @@ def test_a_locked_database_is_not_ready(tmp_path: Path, monkeypatch: pytest.Monk
     asyncio.run(story())
 
 
-def test_figures_are_for_this_machine(tmp_path: Path) -> None:
+def test_figures_are_for_this_machine_or_with_the_operators_token(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Players have the server's password: with the figures they could count what others write in private."""
+
     async def story() -> None:
         app = make_app(str(tmp_path / "a.sqlite"), password="open sesame")
         async with app.router.lifespan_context(app), browser(app, "10.0.0.1") as client:
             assert (await client.get("/metrics")).status_code == 401
             given = {"X-Ludex-Password": "open sesame"}
-            assert (await client.get("/metrics", headers=given)).status_code == 200
+            assert (await client.get("/metrics", headers=given)).status_code == 403
+            for token, status in (("", 403), ("guessed", 403), ("the operator's", 200)):
+                monkeypatch.setenv("LUDEX_METRICS_TOKEN", "the operator's" if token else "")
+                asked = await client.get("/metrics", headers={**given, "Authorization": f"Bearer {token}"})
+                assert asked.status_code == status, token
         app = make_app(str(tmp_path / "b.sqlite"))
         async with app.router.lifespan_context(app):
             async with browser(app, "10.0.0.1") as client:

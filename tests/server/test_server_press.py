@@ -136,7 +136,10 @@ def without_place_and_time(frames: list[dict[str, Any]]) -> list[dict[str, Any]]
     found = json.loads(json.dumps(frames))
     for frame in found:
         if frame["type"] == "room":
-            del frame["table"]["id"], frame["table"]["created"]
+            del frame["table"]["id"], frame["table"]["created"], frame["now"]
+            for seat in frame["table"]["seats"]:
+                for moment in ("absent_since", "vote_from"):
+                    seat[moment] = seat[moment] is not None
         for message in frame.get("messages", []):
             del message["time"]
     return list(found)

@@ -144,7 +144,7 @@ def test_a_backup_that_can_not_be_put_back_leaves_all_tables_as_they_were(
             await restore(lobby, Order("restore", file=copy))
         assert refused.value.refusal.code == "no_restore"
         assert list(lobby.rooms) == [waiting, played]
-        assert lobby.live[played].last == 1
+        assert (await lobby.table(played)).last == 1
         await lobby.close()
 
     asyncio.run(story())

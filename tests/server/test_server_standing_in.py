@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from server_tables import PEOPLE, begun, code, until
@@ -97,7 +99,23 @@ def test_leaving_before_the_game_has_begun_frees_the_seat(client: Client) -> Non
             seat.decide("pass")
 
 
-def test_the_others_vote_for_a_stand_in(client: Client) -> None:
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A server on which somebody is absent after a second."""
+    with Running(tmp_path_factory.mktemp("hasty"), arguments=["--absent-seconds", "1"]) as server:
+        yield server.client
+        assert server.stop() == 0
+        assert "Traceback" not in server.log.read_text()
+
+
+def may_vote(client: Client, table: str, seat: int) -> bool:
+    """Whether the server says that the others may vote on a seat by now."""
+    moment = client.table(table)["seats"][seat]["vote_from"]
+    return moment is not None and moment / 1000 < time.time() - 0.02
+
+
+def test_the_others_vote_for_a_stand_in(hasty: Client) -> None:
+    client = hasty
     made = client.make("forsale", [*PEOPLE, {"name": "Dee"}, {"bot": "random"}], seed=7)
     table = made["table"]["id"]
     ann, bo, cy, dee = (key["token"] for key in made["seats"])
@@ -111,6 +129,7 @@ def test_the_others_vote_for_a_stand_in(client: Client) -> None:
         assert code(client.stand_in, table, bo, -1) == (404, "no_such_seat")
         assert code(client.stand_in, table, "wrong", 0) == (401, "wrong_token")
         assert code(client.call, "POST", f"/tables/{table}/stand_in", {}, bo) == (400, "malformed")
+        until(lambda: may_vote(client, table, 0))
         assert client.stand_in(table, bo, 0)["seats"][0]["votes"] == [1]
         assert client.stand_in(table, bo, 0)["seats"][0]["votes"] == [1], "a seat has one vote"
         # Ann looks in: the vote is off.
@@ -118,6 +137,8 @@ def test_the_others_vote_for_a_stand_in(client: Client) -> None:
             seat.receive()
             assert client.table(table)["seats"][0]["votes"] == []
         until(lambda: not client.table(table)["seats"][0]["connected"])
+        assert code(client.stand_in, table, bo, 0) == (409, "too_early")
+        until(lambda: may_vote(client, table, 0))
         assert client.stand_in(table, bo, 0)["seats"][0]["stand_in"] is None
         voted = client.stand_in(table, dee, 0)["seats"][0]
         assert (voted["stand_in"], voted["votes"]) == ("careful", [])
@@ -133,6 +154,7 @@ def test_at_the_deadline_a_bot_stands_in_where_the_table_says_so(client: Client)
     table, (ann, *_) = begun(client, seconds=1, stand_in=True)
     assert client.table(table)["stand_in"]
     until(lambda: client.table(table)["seats"][0]["stand_in"] == "careful")
+    until(lambda: 0 not in client.table(table)["to_act"])
     assert client.come_back(table, ann)["seats"][0]["stand_in"] is None
     until(lambda: bool(client.table(table)["status"] == "over"), 60)
     entries = client.journal(table)
@@ -141,25 +163,79 @@ def test_at_the_deadline_a_bot_stands_in_where_the_table_says_so(client: Client)
 
 
 def test_a_restart_gives_stand_ins_votes_and_resignations_back(tmp_path: Path) -> None:
-    with Running(tmp_path) as server:
+    def kept(client: Client) -> list[dict[str, Any]]:
+        """The seats without since when somebody is absent, which is counted anew."""
+        seats = client.table(table)["seats"]
+        return [
+            {key: value for key, value in seat.items() if key not in ("absent_since", "vote_from")} for seat in seats
+        ]
+
+    quick = ["--absent-seconds", "1"]
+    with Running(tmp_path, arguments=quick) as server:
         client = server.client
-        table, (ann, bo, cy) = begun(client, pause_ms=200)
-        with client.sit(table, bo), client.sit(table, cy):
-            until(lambda: sum(seat["connected"] for seat in client.table(table)["seats"]) == 2)
-            client.stand_in(table, cy, 0)
+        made = client.make("forsale", [*PEOPLE, {"name": "Dee"}, {"name": "Eve"}], seed=7, pause_ms=80)
+        table, (_, bo, cy, dee, _) = made["table"]["id"], [key["token"] for key in made["seats"]]
+        until(lambda: may_vote(client, table, 0))
+        client.stand_in(table, dee, 0)
         client.leave(table, bo)
         client.leave(table, cy, resign=True)
-        wanted = client.table(table)["seats"]
-        assert wanted[0]["votes"] == [2]
+        wanted = kept(client)
+        assert (wanted[0]["votes"], wanted[0]["votes_needed"]) == ([3], 2)
         server.kill()
-    with Running(tmp_path) as server:
+    with Running(tmp_path, arguments=quick) as server:
         client = server.client
-        assert client.table(table)["seats"] == wanted
+        assert kept(client) == wanted
         assert code(client.come_back, table, cy) == (409, "resigned")
         assert client.come_back(table, bo)["seats"][1]["stand_in"] is None
         client.leave(table, bo)
-        client.leave(table, ann)
+        for key in made["seats"]:
+            if key["seat"] != 2:
+                client.leave(table, key["token"])
         server.kill()
     with Running(tmp_path) as server:
         until(lambda: bool(server.client.table(table)["status"] == "over"), 60)
         assert server.client.table(table)["result"].endswith("; Cy resigned")
+
+
+def left(client: Client, table: str, token: str) -> float:
+    """How many seconds are left for the question."""
+    found: float = client.call("GET", f"/tables/{table}/view", token=token)["left_ms"] / 1000
+    return found
+
+
+def test_leaving_and_coming_back_gives_no_time(client: Client) -> None:
+    """Eight times in a row; a bot that waits before it decides is not faster than that."""
+    table, (ann, *_) = begun(client, seconds=30, pause_ms=10_000)
+    begin = time.monotonic()
+    time.sleep(1.2)
+    for _ in range(8):
+        client.leave(table, ann)
+        assert left(client, table, ann) > 29, "the bot has all the time there is"
+        client.come_back(table, ann)
+        assert left(client, table, ann) <= 30 - (time.monotonic() - begin) + 0.5
+
+
+def test_nobody_comes_back_to_a_question_whose_time_is_up(client: Client) -> None:
+    table, (ann, *_) = begun(client, seconds=2, pause_ms=1500, stand_in=True)
+    until(lambda: client.table(table)["seats"][0]["stand_in"] == "careful")
+    for call in (client.come_back, client.take_back):
+        assert code(call, table, ann) == (409, "too_late")
+    assert code(client.decide, table, ann, "bid 3") == (409, "too_late")
+    assert client.table(table)["to_act"] == [0]
+    until(lambda: 0 not in client.table(table)["to_act"])
+    client.come_back(table, ann)
+    events = client.call("GET", f"/tables/{table}/events", token=ann)["events"]
+    told = [event["text"] for event in events if event["event"]["kind"] == "referee"]
+    late = "Ann did not answer in time; a bot stands in."
+    assert told == [late, "Ann is back."], "the bot decided, in time of its own, and not the referee"
+
+
+def test_a_decision_that_comes_after_the_deadline_is_the_bots(client: Client) -> None:
+    table, (ann, *_) = begun(client, seconds=2, stand_in=True, pause_ms=3000)
+    with client.sit(table, ann) as seat:
+        view = seat.turn()
+        assert view is not None
+        number = view["ask"]["number"]
+        until(lambda: client.table(table)["seats"][0]["stand_in"] is not None)
+        with pytest.raises(ApiError, match="too_late"):
+            seat.decide("bid 3", number=number)

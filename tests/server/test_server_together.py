@@ -9,15 +9,16 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from eyes import Eyes
 
-from ludex.core import SPECTATOR
 from ludex.journal import broken_link
 from ludex.server import lobby as lobby_module
 from ludex.server import together
+from ludex.server.absence import hear
 from ludex.server.admin import Order, obey
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
-from ludex.server.faces import Face
+from ludex.server.limits import Limits
 from ludex.server.lobby import Lobby
 from ludex.server.rematch import rematch
 from ludex.server.shapes import Join, NewTable, SeatPlan
@@ -26,27 +27,6 @@ from ludex.table import Decision, Press, TakeBack
 
 PEOPLE = [SeatPlan(name="Ann"), SeatPlan(name="Bo"), SeatPlan(name="Cy")]
 BOTS = [SeatPlan(bot="random"), SeatPlan(bot="random"), SeatPlan(bot="random")]
-
-
-class Eyes:
-    """Somebody connected, who keeps what is sent."""
-
-    def __init__(self, seat: int = SPECTATOR) -> None:
-        self.face = Face(seat)
-        self.shown = self.heard = -1
-        self.patches = False
-        self.sent: list[bytes] | None = None
-        self.pushed: list[bytes] = []
-        self.closed: int | None = None
-
-    def is_behind(self) -> bool:
-        return False
-
-    def push(self, message: bytes) -> None:
-        self.pushed.append(message)
-
-    def close(self, code: int) -> None:
-        self.closed = code
 
 
 class Deaf:
@@ -59,17 +39,17 @@ class Deaf:
         pass
 
 
-async def join_in(url: str) -> Lobby:
+async def join_in(url: str, limits: Limits | None = None) -> Lobby:
     archive = Archive(url)
     await archive.opened()
-    lobby = Lobby(archive)
+    lobby = Lobby(archive, (), limits)
     await lobby.wake_up()
     return lobby
 
 
 @asynccontextmanager
-async def servers(url: str, number: int = 2) -> AsyncIterator[list[Lobby]]:
-    found = [await join_in(url) for _ in range(number)]
+async def servers(url: str, number: int = 2, limits: Limits | None = None) -> AsyncIterator[list[Lobby]]:
+    found = [await join_in(url, limits) for _ in range(number)]
     try:
         yield found
     finally:
@@ -335,19 +315,128 @@ def test_a_server_that_ends_in_order_is_replaced_at_once(postgres_db: str) -> No
     asyncio.run(story())
 
 
+HASTY = Limits(absent_seconds=2)
+
+
+async def all_vote(lobby: Lobby, table: str, seat: int) -> str:
+    """What becomes of a vote by each of the others at this server: the first refusal, or nothing."""
+    for voter in range(3):
+        if voter != seat:
+            try:
+                await vote(lobby, lobby.room(table), voter, seat)
+            except ApiError as error:
+                return error.code
+    return ""
+
+
+async def voted_out(lobby: Lobby, table: str, seat: int) -> float:
+    """Has everybody at this server vote until a bot stands in; how long it took."""
+    begin = time.monotonic()
+    while lobby.room(table).places[seat].stand_in is None:
+        assert time.monotonic() - begin < 8.0
+        assert await all_vote(lobby, table, seat) in ("", "too_early", "not_absent")
+        await asyncio.sleep(0.02)
+    return time.monotonic() - begin
+
+
 def test_nobody_votes_on_a_person_who_is_connected_elsewhere(postgres_db: str) -> None:
     async def story() -> None:
-        async with servers(postgres_db) as (one, other):
+        async with servers(postgres_db, 2, HASTY) as (one, other):
             id = (await one.make(NewTable("forsale", PEOPLE), "")).table.id
             await other.refresh(id)
             eyes = Eyes(1)
             other.enter(other.room(id), eyes)
             await until(lambda: one.shape(one.room(id)).seats[1].connected)
+            await asyncio.sleep(2.5)
             assert await refused(vote(one, one.room(id), 0, 1)) == "not_absent"
             other.leave(id, eyes)
-            await until(lambda: not one.shape(one.room(id)).seats[1].connected)
-            await vote(one, one.room(id), 0, 1)
+            assert await all_vote(one, id, 1) in ("not_absent", "too_early"), "however long ago the game began"
+            assert await voted_out(one, id, 1) > 1.5
             await until(lambda: other.room(id).places[1].stand_in is not None)
+
+    asyncio.run(story())
+
+
+def test_a_request_at_one_server_is_a_sign_of_life_at_all(postgres_db: str) -> None:
+    async def story() -> None:
+        async with servers(postgres_db, 2, HASTY) as (one, other):
+            id = (await one.make(NewTable("forsale", PEOPLE), "")).table.id
+            await other.refresh(id)
+            await until(lambda: bool(one.shape(one.room(id)).seats[1].vote_from))
+            for _ in range(4):  # more than 2 seconds, all the time asking the other server
+                await asyncio.sleep(0.7)
+                hear(other, other.room(id), 1)
+            await until(lambda: not other.together or not other.together._heard)
+            assert await all_vote(one, id, 1) == "too_early"
+            await asyncio.sleep(2.3)
+            await vote(one, one.room(id), 0, 1)
+            await other.refresh(id)
+            assert other.room(id).places[1].votes == (0,)
+            hear(other, other.room(id), 1)
+            await until(lambda: not other.together or not other.together._heard, 0.5)
+            await asyncio.sleep(0.1)
+            assert await all_vote(one, id, 1) == "too_early"
+            await until(lambda: one.room(id).places[1].votes == ())
+
+    asyncio.run(story())
+
+
+def test_of_a_server_that_died_nobody_is_absent_before_it(postgres_db: str) -> None:
+    async def story() -> None:
+        async with servers(postgres_db, 2, HASTY) as (one, other):
+            id = (await one.make(NewTable("forsale", PEOPLE), "")).table.id
+            await other.refresh(id)
+            other.enter(other.room(id), Eyes(1))
+            await until(lambda: one.shape(one.room(id)).seats[1].connected)
+            await asyncio.sleep(2.5)
+            await die(other)
+            assert await voted_out(one, id, 1) > 2 + 2, "three seconds till it counts as dead, then two of absence"
+
+    asyncio.run(story())
+
+
+def test_a_server_that_joins_later_counts_absence_from_its_start(postgres_db: str) -> None:
+    async def story() -> None:
+        async with servers(postgres_db, 1, HASTY) as (one,):
+            id = (await one.make(NewTable("forsale", PEOPLE), "")).table.id
+            await asyncio.sleep(2.5)
+            late = await join_in(postgres_db, HASTY)
+            assert await all_vote(late, id, 1) == "too_early"
+            await late.close()
+            assert await all_vote(one, id, 1) == ""
+
+    asyncio.run(story())
+
+
+def test_nobody_is_absent_while_the_database_was_away(postgres_db: str) -> None:
+    async def story() -> None:
+        async with servers(postgres_db, 1, HASTY) as (one,):
+            id = (await one.make(NewTable("forsale", PEOPLE), "")).table.id
+            assert one.together is not None
+            await asyncio.sleep(2.2)
+            call = one.archive.call
+
+            async def fail(work: object) -> None:
+                raise OSError("away")
+
+            one.archive.call = fail  # type: ignore[method-assign, assignment]
+            await asyncio.sleep(1.5)
+            one.archive.call = call  # type: ignore[method-assign]
+            assert await all_vote(one, id, 1) == "too_early"
+
+    asyncio.run(story())
+
+
+def test_votes_at_two_servers_count_together(postgres_db: str) -> None:
+    async def story() -> None:
+        async with servers(postgres_db, 2, HASTY) as (one, other):
+            id = (await one.make(NewTable("forsale", PEOPLE), "")).table.id
+            await other.refresh(id)
+            await asyncio.sleep(2.3)
+            await asyncio.gather(vote(one, one.room(id), 0, 1), vote(other, other.room(id), 2, 1))
+            await until(lambda: all(lobby.room(id).places[1].stand_in is not None for lobby in (one, other)))
+            entries = await one.archive.entries(id)
+            assert [entry["why"] for entry in entries if entry["kind"] == "seat"] == ["voted"]
 
     asyncio.run(story())
 
@@ -424,5 +513,34 @@ def test_a_table_that_runs_elsewhere_and_nobody_looks_at_leaves_the_memory(
             await live.decide(Decision(live.to_act()[0], "bid 1"))
             await until(lambda: other.together is not None and not other.together._stale)
             assert (await other.table(id)).last == 1
+
+    asyncio.run(story())
+
+
+def test_a_table_where_nothing_is_to_be_done_rests_and_goes_on_when_somebody_decides_elsewhere(
+    postgres_db: str,
+) -> None:
+    async def story() -> None:
+        async with servers(postgres_db) as [home, other]:
+            home.limits = Limits(unwatched_seconds=0, bots_alone_seconds=0)
+            seats = [SeatPlan(name="Ann"), SeatPlan(bot="random"), SeatPlan(bot="random")]
+            id = (await home.make(NewTable("forsale", seats, seed=7), "")).table.id
+            await until(lambda: id not in home.live and home.resting.to_act(id) == [0])
+            await other.refresh(id)
+            live = await other.table(id)
+            assert live.leads is False
+            assert (await live.decide(Decision(0, "pass"))).accepted
+            before = live.table.count
+
+            async def has_more() -> bool:
+                return len(await home.archive.entries(id)) > before
+
+            async with asyncio.timeout(10):
+                while not await has_more():
+                    await asyncio.sleep(0.05)
+            eyes = Eyes()
+            home.enter(home.room(id), eyes)
+            await until(lambda: id in home.live and home.live[id].leads)
+            home.leave(id, eyes)
 
     asyncio.run(story())

@@ -36,6 +36,11 @@ def spin() -> None:
         pass
 
 
+def count_for_ever() -> int:
+    """In compiled code, which hears no signal."""
+    return sum(range(10**15))
+
+
 def hoard() -> int:
     return len(bytearray(3 << 30))
 
@@ -75,7 +80,7 @@ def test_an_answer_a_refusal_and_a_failure() -> None:
     with_workers(ask)
 
 
-@pytest.mark.parametrize("work", [spin, hoard, end], ids=["slow", "greedy", "gone"])
+@pytest.mark.parametrize("work", [spin, count_for_ever, hoard, end], ids=["slow", "deaf", "greedy", "gone"])
 def test_one_that_breaks_down_is_replaced(work: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "SECONDS", 1.5)
 
@@ -86,6 +91,31 @@ def test_one_that_breaks_down_is_replaced(work: Callable[[], object], monkeypatc
         assert await workers.run("t", double, 4) == 8
 
     with_workers(ask)
+
+
+@pytest.mark.parametrize(("seconds", "cpu_seconds"), [(3.0, 30), (60.0, 1)], ids=["by the clock", "by its processor"])
+def test_one_that_thinks_for_ever_in_compiled_code_is_killed(
+    seconds: float, cpu_seconds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process is gone, and the server's own was free all the time."""
+    monkeypatch.setattr(pool, "SECONDS", seconds)
+
+    async def ask(workers: Workers) -> float:
+        number = await workers.run("t", os.getpid)
+        asked = asyncio.ensure_future(workers.run("t", count_for_ever, cpu_seconds=cpu_seconds))
+        slowest = 0.0
+        while not asked.done():
+            before = time.monotonic()
+            await asyncio.sleep(0.01)
+            slowest = max(slowest, time.monotonic() - before)
+        with pytest.raises(Broken, match="too long"):
+            await asked
+        assert await workers.run("t", os.getpid) != number
+        with pytest.raises(ProcessLookupError):
+            os.kill(number, 0)
+        return slowest
+
+    assert with_workers(ask) < 1
 
 
 def test_owners_are_served_in_turns() -> None:
@@ -156,3 +186,44 @@ def test_bots_of_every_game_think_elsewhere_as_they_do_here(name: str) -> None:
             state.play(seat, action)
 
     with_workers(ask)
+
+
+def test_addresses_are_served_in_turns_and_then_their_tables() -> None:
+    async def ask(workers: Workers) -> list[str]:
+        order: list[str] = []
+
+        async def one(owner: str, address: str) -> None:
+            order.append(await workers.run(owner, wait, 0.01, owner, address=address))
+
+        many = [one(f"table {number}", "eve") for number in range(5)]
+        await asyncio.gather(*many, one("table a", "ann"), one("table b", "ann"), one("table 0", "eve"))
+        return order
+
+    order = with_workers(ask)
+    assert order == ["table 0", "table 1", "table a", "table 2", "table b", "table 3", "table 4", "table 0"]
+
+
+def test_one_address_leaves_a_process_to_others_while_they_are_here() -> None:
+    """Many tables of slow bots of one address do not keep another's waiting."""
+
+    async def ask(workers: Workers) -> tuple[int, float]:
+        await asyncio.gather(*(workers.run(f"{n}", double, n, address="eve") for n in range(2)))
+        alone = [asyncio.ensure_future(workers.run(f"{n}", wait, 0.5, "x", address="eve")) for n in range(2)]
+        await asyncio.sleep(0.1)
+        both = workers.load()[0]
+        await asyncio.gather(*alone)
+        await workers.run("mine", double, 1, address="ann")
+        slow = [asyncio.ensure_future(workers.run(f"{n}", wait, 1.0, "x", address="eve")) for n in range(40)]
+        await asyncio.sleep(0.2)
+        longest = 0.0
+        for _ in range(5):
+            start = time.monotonic()
+            assert await workers.run("mine", double, 3, address="ann") == 6
+            longest = max(longest, time.monotonic() - start)
+        for task in slow:
+            task.cancel()
+        return both, longest
+
+    both, longest = with_workers(ask, 2)
+    assert both == 2, "alone it has all"
+    assert longest < 0.5

@@ -305,6 +305,6 @@ def test_a_table_that_cannot_be_is_not_opened(given: dict[str, object], code: st
 )
 def test_who_is_asked_anew(before: list[int], actor: int, after: list[int], numbers: dict[int, int]) -> None:
     asks = Asks(3)
-    asks.renew(sum(1 << seat for seat in before), -1, 3, 0, None)
-    asks.renew(sum(1 << seat for seat in after), actor, 7, 0, None)
+    asks.renew(sum(1 << seat for seat in before), -1, lambda seat: 3, 0, None)
+    asks.renew(sum(1 << seat for seat in after), actor, lambda seat: 7, 0, None)
     assert {seat: asked.number for seat, asked in asks.open.items()} == numbers

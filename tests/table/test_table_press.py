@@ -305,3 +305,19 @@ def test_a_program_whose_press_is_none_has_given_a_wrong_answer(press: str) -> N
     told = Story(3, 7, {"map": "hundred"}, Settings(0), DIPLOMACY)
     with ProgramPlayer([sys.executable, "-c", script]) as program, pytest.raises(Refused, match="no answer"):
         program.answer(told.table.ask(0))
+
+
+def test_places_are_those_of_what_a_seat_may_read() -> None:
+    """Of many messages each seat finds its own by their entries, wherever it begins to read."""
+    told = story()
+    for number in range(700):
+        to = [[], [number % 7], [(number * 5) % 7, 3]][number % 3]
+        say(told, (number * 3 + 1) % 7, f"{number}", [seat for seat in to if seat != (number * 3 + 1) % 7])
+    by_number = {entry["n"]: entry["text"] for entry in told.entries if entry["kind"] == "press"}
+    for seat in range(SPECTATOR, 7):
+        texts = read(told, seat)
+        assert told.table.press.count(seat) == len(texts)
+        for first, until in ((0, 10**6), (0, 1), (100, 140), (255, 258), (len(texts) - 1, len(texts)), (5, 5)):
+            places = told.table.press.places(seat, first, until)
+            assert [by_number[entry] for entry, _ in places] == texts[first:until]
+            assert {step for _, step in places} <= {0}

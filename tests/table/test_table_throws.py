@@ -169,7 +169,7 @@ def test_a_bots_decision_with_an_id_is_not_sound() -> None:
 
 
 def test_a_journal_keyed_by_decisions_is_verified_as_it_was_written_and_says_so() -> None:
-    journal = FileJournal(Path(__file__).parent / "journals" / "catan-decisions.jsonl")
+    journal = FileJournal(Path(__file__).parent / "journals" / "forsale-decisions.jsonl")
     entries = journal.entries("t1")
     is_sound, words = verdict(entries)
     assert is_sound

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import NamedTuple
 
+from ludex.arena.stops import CODE, Stop, stop_at, writable
 from ludex.bots import Bot, ask_bot, make
 from ludex.core import Ask, Game, Outcome, Refusal, Refused, State, lowest_seat
 from ludex.journal import FileJournal, MemoryJournal
@@ -42,6 +43,8 @@ class Course(NamedTuple):
     decisions: list[int]
     seconds: list[float]
     """How long its player thought, all decisions together. The machine's affair: all else is the same anywhere."""
+    stop: Stop | None = None
+    """Where the game's recovery would have stopped a table, or did."""
 
 
 def play_fixture(game: Game, fixture: Fixture) -> Course:
@@ -52,38 +55,48 @@ def play_fixture(game: Game, fixture: Fixture) -> Course:
     faults: list[dict[str, int]] = [{} for _ in bots]
     decisions = [0] * seats
     seconds = [0.0] * seats
+    stop: Stop | None = None
     waiting = state.to_act()
     while waiting != 0:
         seat = lowest_seat(waiting)
         begun = perf_counter()
-        action, fault = decide(game, state, seat, bots[seat])
+        action, fault, is_stop = ruled(game, state, seat, bots[seat])
         seconds[seat] += perf_counter() - begun
         decisions[seat] += 1
         if fault is not None:
-            note(faults[seat], fault)
+            note(faults[seat], fault.code)
+            if is_stop and stop is None:
+                stop = stop_at(seat, sum(decisions), fault.code, fault.message, played_on=True)
         state.play(seat, action)
         waiting = state.to_act()
     outcome = state.outcome()
     assert outcome is not None, "nobody is to act, so the game is over"
-    return Course(outcome, faults, decisions, seconds)
+    return Course(outcome, faults, decisions, seconds, stop)
 
 
 def decide(game: Game, state: State, seat: int, bot: Bot) -> tuple[int, str | None]:
     """What is played for the seat, and the code of the refusal where recovery had to stand in for its bot."""
+    action, fault, _ = ruled(game, state, seat, bot)
+    return action, None if fault is None else fault.code
+
+
+def ruled(game: Game, state: State, seat: int, bot: Bot) -> tuple[int, Refusal | None, bool]:
+    """Like `decide`, with the whole refusal, and whether the recovery would have stopped a table."""
     try:
         action = ask_bot(bot, Ask(game, state, seat))
         refusal: Refusal | None = state.refusal(seat, action)
         if refusal is None:
-            return action, None
+            return action, None, False
     except Refused as error:
         refusal = error.refusal
     recovery = game.recovery(state, seat, refusal)
     # A game may stop a table for this; a match goes on all the same, with the first thing that is legal.
     found = state.legal(seat)[0] if recovery.action is None else recovery.action
-    return found, (recovery.refusal or refusal).code
+    return found, recovery.refusal or refusal, recovery.action is None
 
 
 def note(faults: dict[str, int], code: str) -> None:
+    code = writable(code, CODE)
     faults[code] = faults.get(code, 0) + 1
 
 
@@ -108,9 +121,10 @@ def record_fixture(game: Game, fixture: Fixture, journal: FileJournal | None) ->
     memory = MemoryJournal()
     memory.append(table.id, opening.entries)
     seconds = [0.0] * seats
+    asked = [0]
     with ExitStack() as playing:
         players = [
-            timed(player(name, seed, game, table.id, playing), seat, seconds)
+            timed(player(name, seed, game, table.id, playing), seat, seconds, asked)
             for seat, (name, seed) in enumerate(fixture.players)
         ]
         outcome = run_table(table, players, memory)
@@ -130,23 +144,32 @@ def record_fixture(game: Game, fixture: Fixture, journal: FileJournal | None) ->
             decisions[entry["seat"]] += 1
             if entry["recovered"] is not None:
                 note(faults[entry["seat"]], entry["recovered"]["refusal"]["code"])
-    return Course(outcome, faults, decisions, seconds)
+    stop: Stop | None = None
+    if entries[-1]["kind"] == "stop":
+        seat, fault = asked[0], entries[-1]["refusal"]
+        decisions[seat] += 1
+        note(faults[seat], fault["code"])
+        stop = stop_at(seat, sum(decisions), fault["code"], fault["message"], played_on=False)
+    return Course(outcome, faults, decisions, seconds, stop)
 
 
-def timed(player: Player, seat: int, seconds: list[float]) -> Player:
-    """The same player, and the time of its answers is added up."""
-    return TimedWriter(player, seat, seconds) if isinstance(player, Writer) else Timed(player, seat, seconds)
+def timed(player: Player, seat: int, seconds: list[float], asked: list[int]) -> Player:
+    """A player that adds up the time of its answers, and notes in `asked` which seat was asked last."""
+    kind = TimedWriter if isinstance(player, Writer) else Timed
+    return kind(player, seat, seconds, asked)
 
 
 class Timed:
     """A player whose thinking is timed."""
 
-    def __init__(self, player: Player, seat: int, seconds: list[float]) -> None:
+    def __init__(self, player: Player, seat: int, seconds: list[float], asked: list[int]) -> None:
         self.player = player
         self.seat = seat
         self.seconds = seconds
+        self.asked = asked
 
     def answer(self, ask: Ask) -> object | None:
+        self.asked[0] = self.seat
         begun = perf_counter()
         try:
             return self.player.answer(ask)
@@ -157,8 +180,8 @@ class Timed:
 class TimedWriter(Timed):
     """The same for one that takes part in the press."""
 
-    def __init__(self, player: Player, seat: int, seconds: list[float]) -> None:
-        super().__init__(player, seat, seconds)
+    def __init__(self, player: Player, seat: int, seconds: list[float], asked: list[int]) -> None:
+        super().__init__(player, seat, seconds, asked)
         assert isinstance(player, Writer)
         self.writer: Writer = player
         self.heard = player.heard

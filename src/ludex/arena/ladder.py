@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ludex import games
 from ludex.arena.match import Match, run
 from ludex.arena.statistics import Estimate
+from ludex.arena.stops import Stops
 from ludex.bots import names
 from ludex.core import Game
 from ludex.render.svg import Element
@@ -27,6 +28,8 @@ class Rung:
     games: int
     share: Estimate
     faults: int
+    stopped: list[Stops] = field(default_factory=list)
+    """The games that were stopped, by bot."""
 
     def title(self) -> str:
         """Who plays whom: `sharp against 3 careful`."""
@@ -40,6 +43,7 @@ class Rung:
             "games": self.games,
             "share": self.share.to_json(),
             "faults": self.faults,
+            "stopped": [stops.to_json() for stops in self.stopped],
         }
 
 
@@ -57,13 +61,15 @@ def climb(
     options: Mapping[str, object] | None = None,
     workers: int | None = None,
     told: Callable[[Rung], None] | None = None,
+    apart: bool = False,
 ) -> list[Rung]:
-    """Plays every rung; `told` hears of each as it is done."""
+    """Plays every rung; `told` hears of each as it is done. `workers` and `apart` as for a match."""
     found = []
     for bot, others in pairs(games.find(name)):
         match = Match(name, (bot, *[others] * (seats - 1)), count, seed, dict(options or {}))
-        standing = run(match, workers).standing(bot)
-        rung = Rung(bot, others, seats, count, standing.share, standing.faults)
+        result = run(match, workers, apart=apart)
+        standing = result.standing(bot)
+        rung = Rung(bot, others, seats, count, standing.share, standing.faults, result.stopped)
         found.append(rung)
         if told is not None:
             told(rung)

@@ -18,6 +18,7 @@ import msgspec
 
 from ludex import games
 from ludex.arena.fixture import Course, Fixture, play_fixture, record_fixture
+from ludex.arena.stops import Stop
 from ludex.core import Chance, Game, refused
 from ludex.journal import FileJournal
 from ludex.table.named import check_player
@@ -95,7 +96,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return League(self.game, tuple(self.bots), self.seats, self.games, self.seed, dict(self.options), self.settled)
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One game of a league. Lists are by seat."""
 
     n: int
@@ -109,6 +110,8 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decisions: list[int]
     faults: list[dict[str, int]]
     """How often the game's recovery stood in for the seat, by the code of the refusal."""
+    stop: Stop | None = None
+    """Where the game was stopped, and by whom; left out where it was not."""
 
 
 class Played(NamedTuple):
@@ -193,5 +196,5 @@ def line_of(n: int, players: Sequence[int], course: Course) -> bytes:
     faults = [dict(sorted(codes.items())) for codes in course.faults]
     winners = sorted(outcome.winners)
     return msgspec.json.encode(
-        Line(n, list(players), winners, list(outcome.scores), outcome.reason, course.decisions, faults)
+        Line(n, list(players), winners, list(outcome.scores), outcome.reason, course.decisions, faults, course.stop)
     )

@@ -82,6 +82,8 @@ def games_of(shard: Shard) -> Iterator[tuple[bytes, Line]]:
             is_whole = all(len(values) == shard.header.seats for values in lists)
             if line.n != n or n not in shard.numbers or not is_whole:
                 raise unreadable(shard.path, f"where game {n} should be is another")
+            if line.stop is not None and not 0 <= line.stop.seat < shard.header.seats:
+                raise unreadable(shard.path, f"game {n} was stopped by a seat that is not there")
             if not all(0 <= player < count for player in line.players):
                 raise unreadable(shard.path, f"game {n} has a player that is not in the league")
             yield written[:-1], line

@@ -7,16 +7,17 @@ A game depends on nothing but its number, so a match gives the same result with 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 from typing import NamedTuple
 
 from ludex import games
 from ludex.arena.fixture import Course, Fixture, play_fixture
+from ludex.arena.processes import Processes
 from ludex.arena.result import Result, compare, standing_of
+from ludex.arena.stops import Stop, StopCounter, Stops
 from ludex.core import Game, refused
 from ludex.table.named import check_player
 
@@ -55,6 +56,8 @@ class Played(NamedTuple):
     scores: list[int]
     faults: list[dict[str, int]]
     """How often recovery stood in, by the code of the refusal that called for it."""
+    stop: Stop | None = None
+    """Where it was stopped, by seat of this game."""
 
 
 def entrant_at(seat: int, index: int, seats: int) -> int:
@@ -92,7 +95,7 @@ def counted(index: int, course: Course) -> Played:
         shares[entrant] = outcome.share(seat)
         scores[entrant] = outcome.scores[seat]
         faults[entrant] = dict(course.faults[seat])
-    return Played(index, shares, scores, faults)
+    return Played(index, shares, scores, faults, course.stop)
 
 
 def play_some(match: Match, indices: range) -> list[Played]:
@@ -109,11 +112,13 @@ def run(
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
     part: Part = play_some,
+    apart: bool = False,
 ) -> Result:
     """Plays a match. `progress` is told how many games are done, now and then.
 
-    `workers` processes share the games (default: one for each processor); with 1 all stays in this process.
-    `part` plays some of the games and must be importable, for the other processes.
+    `workers` processes share the games (default: one for each processor); with 1 all stays in this process, or with
+    `apart` in another one: a program in a terminal can then be stopped in the middle of a game, since compiled code
+    hears no Ctrl-C. `part` plays some of the games and must be importable, for the other processes.
     """
     match.check()
     if workers is not None and not 1 <= workers <= 1000:
@@ -122,7 +127,8 @@ def run(
     size = max(1, match.games // (workers * CHUNKS_PER_WORKER))
     parts = [range(start, min(start + size, match.games)) for start in range(0, match.games, size)]
     played: list[Played] = []
-    with closing(here(match, parts, part) if workers == 1 else elsewhere(match, parts, part, workers)) as done:
+    is_here = workers == 1 and not apart
+    with closing(here(match, parts, part) if is_here else elsewhere(match, parts, part, workers)) as done:
         for some in done:
             played.extend(some)
             if progress is not None:
@@ -136,17 +142,16 @@ def here(match: Match, parts: Iterable[range], part: Part) -> Generator[list[Pla
         yield part(match, indices)
 
 
-def elsewhere(match: Match, parts: Iterable[range], part: Part, workers: int) -> Generator[list[Played], None, None]:
-    """The parts as they come back from a pool of fresh processes; those not begun are dropped on closing."""
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+def elsewhere(match: Match, parts: Sequence[range], part: Part, workers: int) -> Generator[list[Played], None, None]:
+    """The parts from fresh processes, in their order; on closing these are killed, whatever they are doing."""
+    pool = Processes(partial(part, match), workers)
     try:
-        open_parts: set[Future[list[Played]]] = {pool.submit(part, match, indices) for indices in parts}
-        while open_parts:
-            done, open_parts = wait(open_parts, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+        for indices in parts:
+            pool.submit(indices)
+        for _ in parts:
+            yield pool.result()
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.close()
 
 
 def summed_up(match: Match, played: list[Played]) -> Result:
@@ -164,5 +169,24 @@ def summed_up(match: Match, played: list[Played]) -> Result:
         standing, by_bot[bot] = standing_of(bot, seats, shares, scores, faults)
         standings.append(standing)
     standings.sort(key=lambda standing: -standing.share.mean)
-    options = dict(match.options)
-    return Result(match.game, match.games, len(match.bots), match.seed, options, standings, compare(standings, by_bot))
+    return Result(
+        match.game,
+        match.games,
+        len(match.bots),
+        match.seed,
+        dict(match.options),
+        standings,
+        compare(standings, by_bot),
+        stopped(match, played),
+    )
+
+
+def stopped(match: Match, played: list[Played]) -> list[Stops]:
+    """The games that were stopped, by bot: one with several seats counts as one."""
+    bots = list(dict.fromkeys(match.bots))
+    counter = StopCounter(bots, len(match.bots))
+    for game in played:
+        if game.stop is not None:
+            entrant = entrant_at(game.stop.seat, game.number, len(match.bots))
+            counter.add(game.number, bots.index(match.bots[entrant]), game.stop)
+    return counter.stops()

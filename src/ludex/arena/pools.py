@@ -9,23 +9,19 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Generator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from importlib import import_module
-from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Protocol
 
-from ludex.arena.interrupts import born_deaf
 from ludex.arena.league import League, Played, play_numbers
+from ludex.arena.processes import Processes
 from ludex.core import Refused, refused
 
 SHORT, LONG = 0.2, 1.0
 """Seconds: parts that take less are made larger, those that take more smaller."""
 MOST = 256
 """The most games in a part."""
-MOST_DEATHS = 5
-"""How often in a row processes may die before the league gives up."""
 
 
 class Pool(Protocol):
@@ -61,59 +57,6 @@ class Here:
         return play_numbers(self.league, self.parts.popleft(), self.journals)
 
     def close(self) -> None:
-        self.parts.clear()
-
-
-class Processes:
-    """Fresh processes of this machine."""
-
-    def __init__(self, league: League, journals: Path | None, workers: int) -> None:
-        self.league = league
-        self.journals = journals
-        self.workers = workers
-        self.width = 2 * workers
-        self.parts: deque[tuple[range, Future[Played]]] = deque()
-        self.deaths = 0
-        self.start()
-
-    def start(self) -> None:
-        self.others = set(active_children())
-        self.pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
-
-    def submit(self, numbers: range) -> None:
-        try:
-            with born_deaf():
-                future = self.pool.submit(play_numbers, self.league, numbers, self.journals)
-        except BrokenProcessPool as error:
-            future = Future()
-            future.set_exception(error)
-        self.parts.append((numbers, future))
-
-    def result(self) -> Played:
-        while True:
-            try:
-                played = self.parts[0][1].result()
-            except BrokenProcessPool:
-                self.deaths += 1
-                if self.deaths > MOST_DEATHS:
-                    raise refused("worker_died", f"Processes died {self.deaths} times in a row.") from None
-                waiting = [numbers for numbers, _ in self.parts]
-                self.close()
-                self.start()
-                for numbers in waiting:
-                    self.submit(numbers)
-            else:
-                self.deaths = 0
-                self.parts.popleft()
-                return played
-
-    def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
-        ours = set(active_children()) - self.others
-        for child in ours:
-            child.terminate()
-        for child in ours:
-            child.join(5)
         self.parts.clear()
 
 
@@ -154,8 +97,11 @@ class OnRay:
             self.ray.shutdown()
 
 
-def open_pool(league: League, on: str | None, workers: int | None, journals: Path | None) -> Pool:
-    """Where to play; `Refused` (bad_league) for a place that there is not."""
+def open_pool(league: League, on: str | None, workers: int | None, journals: Path | None, apart: bool = False) -> Pool:
+    """Where to play; `Refused` (bad_league) for a place that there is not.
+
+    One worker is this process, or with `apart` another one, which can be stopped in the middle of a game.
+    """
     if workers is not None and not 1 <= workers <= 1000:
         raise refused("bad_league", f"A league is played by 1 to 1000 processes, not {workers}.", {"where": "workers"})
     if on is not None:
@@ -165,7 +111,9 @@ def open_pool(league: League, on: str | None, workers: int | None, journals: Pat
             raise refused("bad_league", "Journals are not brought back from a cluster.", {"where": "journal"})
         return OnRay(league, workers)
     count = workers or os.cpu_count() or 1
-    return Here(league, journals) if count == 1 else Processes(league, journals, count)
+    if count == 1 and not apart:
+        return Here(league, journals)
+    return Processes(partial(play_numbers, league, journals=journals), count)
 
 
 def in_order(pool: Pool, numbers: range) -> Generator[Played, None, None]:

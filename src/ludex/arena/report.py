@@ -126,6 +126,14 @@ def faults(entrants: Sequence[Entrant]) -> str:
     return cells(["player", "why it was refused", "times", "of its decisions"], rows)
 
 
+def stopped(table: Table) -> str:
+    """The games that were stopped, with their heading; nothing where there were none."""
+    if not table.stopped:
+        return ""
+    said = "".join(f"<li>{escape(stops.sentence(table.played))}</li>" for stops in table.stopped)
+    return f"<h2>Stopped games</h2>\n<ul>{said}</ul>"
+
+
 def verdict(table: Table) -> str:
     """How far the league got, in a sentence."""
     wanted = table.league.settled
@@ -203,6 +211,7 @@ deals, and clear of 0 by the 95% interval.</p>
 <h2>Faults</h2>
 <p>What was refused, so that the game's recovery stood in: illegal moves by their codes, failures and late answers.</p>
 {faults(table.entrants)}
+{stopped(table)}
 </body>
 </html>
 """

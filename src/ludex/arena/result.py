@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from math import fsum
 
 from ludex.arena.statistics import Estimate, mean_estimate, share_estimate
+from ludex.arena.stops import Stops
 
 ENOUGH = 30
 """With fewer games the normal interval of a difference can't be trusted, so there is no verdict."""
@@ -70,6 +71,8 @@ class Result:
     standings: list[Standing]
     """Best first."""
     comparisons: list[Comparison]
+    stopped: list[Stops] = field(default_factory=list)
+    """The games that were stopped, by bot; none where no bot failed, or the game decides for those that do."""
 
     def standing(self, bot: str) -> Standing:
         return next(standing for standing in self.standings if standing.bot == bot)
@@ -83,6 +86,7 @@ class Result:
             "options": self.options,
             "standings": [standing.to_json() for standing in self.standings],
             "comparisons": [comparison.to_json() for comparison in self.comparisons],
+            "stopped": [stops.to_json() for stops in self.stopped],
         }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from math import fsum
 
@@ -11,6 +11,7 @@ from ludex.arena.league import League, Line
 from ludex.arena.ratings import Rating, Ratings, ranks_of
 from ludex.arena.result import ENOUGH
 from ludex.arena.statistics import Estimate, Moments, always, grouped_share
+from ludex.arena.stops import StopCounter, Stops
 
 POINTS = 240
 """The most points of the ratings' course; with more games they lie further apart."""
@@ -77,6 +78,8 @@ class Table:
     """Whether the order is settled at the confidence that was asked for."""
     course: list[tuple[int, list[float]]]
     """The ratings after some numbers of games, by place in the league's `bots`."""
+    stopped: list[Stops] = field(default_factory=list)
+    """The games that were stopped, by player."""
 
     def pair(self, bot: str, other: str) -> Pair | None:
         return next((pair for pair in self.pairs if (pair.bot, pair.other) == (bot, other)), None)
@@ -93,6 +96,7 @@ class Table:
             "settled": {"wanted": league.settled, "reached": self.is_settled},
             "entrants": [entrant.to_json() for entrant in self.entrants],
             "pairs": [pair.to_json() for pair in self.pairs],
+            "stopped": [stops.to_json() for stops in self.stopped],
         }
 
 
@@ -122,6 +126,7 @@ class Tally:
         self.seat_shares = [[Moments() for _ in range(league.seats)] for _ in range(count)]
         self.course: list[tuple[int, list[float]]] = []
         self.stride = 1
+        self.stops = StopCounter(league.bots, league.seats)
         self.deal: list[Line] = []
         """The games of the deal that is not complete yet."""
 
@@ -135,6 +140,8 @@ class Tally:
             self.decisions[player] += decisions
             for code, times in faults.items():
                 self.faults[player][code] = self.faults[player].get(code, 0) + times
+        if line.stop is not None:
+            self.stops.add(line.n, line.players[line.stop.seat], line.stop)
         if line.winners:
             self.ratings.add(line.players, ranks_of(line.winners, line.scores))
         self.note_course()
@@ -214,6 +221,7 @@ class Tally:
             [self.pair(first, second) for first, second in pairs],
             self.is_settled,
             list(self.course),
+            self.stops.stops(),
         )
 
     def entrant(self, player: int) -> Entrant:

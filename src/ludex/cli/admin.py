@@ -22,8 +22,17 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     orders = parser.add_subparsers(title="orders", required=True, metavar="ORDER", dest="order")
     orders.add_parser("tables", help="list all tables")
     orders.add_parser("load", help="how busy the server is, and how much memory it has")
-    close = orders.add_parser("close", help="stop a table for good; one that has not begun is dropped")
-    close.add_argument("table")
+    close = orders.add_parser("close", help="stop tables for good; those that have not begun are dropped")
+    close.add_argument("table", nargs="?", default="", help="one table, by its id")
+    close.add_argument(
+        "--where",
+        action="append",
+        default=[],
+        metavar="CONDITION",
+        help="instead: all tables that are waiting, playing, undecided (no person has decided anything), game=NAME,"
+        " maker=MARK (as `tables` shows it), older=HOURS or unseen=HOURS; repeatable, and then all must hold",
+    )
+    close.add_argument("--dry-run", action="store_true", help="with --where: only count them")
     close.add_argument("--reason", default="", help="what the players are told")
     export = orders.add_parser("export", help="write a table's journal as JSON lines, with every secret of the game")
     export.add_argument("table")
@@ -31,6 +40,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     erase = orders.add_parser("erase", help="erase the name and the words of the person on a seat, for good")
     erase.add_argument("table")
     erase.add_argument("seat", type=int, help="as `tables` shows it, from 0")
+    for order, words in (
+        ("ban", "let an address, a network or a name use the server no more"),
+        ("unban", "lift a ban"),
+    ):
+        each = orders.add_parser(order, help=words)
+        each.add_argument("address", nargs="?", default="", help="203.0.113.7, 203.0.113.0/24, 2001:db8::/48")
+        each.add_argument("--name", default="", help="a name of people")
+    orders.add_parser("bans", help="list all bans")
     parser.set_defaults(run=run)
 
 
@@ -41,12 +58,15 @@ def run(args: argparse.Namespace) -> int:
         return export(args)
     from ludex.server.admin import Order
 
-    order = Order(args.order, getattr(args, "table", ""), getattr(args, "seat", -1), getattr(args, "reason", ""))
+    given = {name: value for name, value in vars(args).items() if name in Order.__struct_fields__}
+    order = Order(args.order, **given)
     done = ask(args.db, order)
     if args.json:
         print(msgspec.json.encode(done).decode())
     elif args.order == "tables":
         print("\n".join(line_of(row) for row in done) or "There are no tables.")
+    elif args.order == "bans":
+        print("\n".join(ban_line(row) for row in done) or "Nobody is banned.")
     else:
         print("\n".join(f"{name}: {value}" for name, value in done.items()))
     return 0
@@ -82,9 +102,18 @@ async def do_here(db: str, order: Any) -> Any:
 
 
 def line_of(row: dict[str, Any]) -> str:
-    day = time.strftime("%Y-%m-%d %H:%M", time.localtime(row["created"] / 1000))
+    day = day_of(row["created"])
     seats = ", ".join(f"{seat['seat']} {seat['name'] or 'free'} ({seat['kind']})" for seat in row["seats"])
-    return f"{row['id']}  {day}  {row['game']:<10}  {row['status']:<7}  {row['connected']} connected  {seats}"
+    made = f"by {row['maker'] or '-':<16}"
+    return f"{row['id']}  {day}  {row['game']:<10}  {row['status']:<7}  {row['connected']} connected  {made}  {seats}"
+
+
+def ban_line(row: dict[str, Any]) -> str:
+    return f"{day_of(row['since'])}  {row['kind']:<7}  {row['what']}"
+
+
+def day_of(ms: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(ms / 1000))
 
 
 def export(args: argparse.Namespace) -> int:

@@ -26,7 +26,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     checking.add_argument("file", type=Path, help="the variant's JSON file")
     checking.set_defaults(run=run_check)
     trying = inner.add_parser("cases", help="put a file of test cases to the judge")
-    trying.add_argument("file", type=Path, help="the cases, from CASE to END")
+    trying.add_argument("file", type=Path, nargs="?", help="the cases, from CASE to END")
+    trying.add_argument("--from", dest="journal", metavar="JOURNAL", help="write the phases of a played game as cases")
+    trying.add_argument("--table", metavar="ID", help="with --from: which table of a database")
     trying.add_argument("--variant", type=Path, metavar="FILE", help="a variant's file that the cases name by its id")
     trying.add_argument("--failures", action="store_true", help="print only the cases that fail")
     trying.add_argument("--second", action="store_true", help="put them to the second, slower adjudicator of movement")
@@ -113,6 +115,12 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def run_cases(args: argparse.Namespace) -> int:
+    if args.journal is not None:
+        from ludex.cli import played_cases
+
+        return played_cases.run_from(args)
+    if args.file is None:
+        raise refused("bad_cases", "It does not say which cases: give their file, or --from with a journal.")
     if args.variant is not None:
         variants.introduce(args.variant)
     return try_cases(args.file, args.failures, args.second)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from codecs import BOM_UTF8
 
 import msgspec
 
@@ -22,6 +23,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     game = games.find(args.game)
     for number, line in enumerate(sys.stdin.buffer, 1):
+        if number == 1:
+            line = line.removeprefix(BOM_UTF8)  # some programs put it before whatever they write
         try:
             request: object = msgspec.json.decode(line)
             found = answer(game, request)

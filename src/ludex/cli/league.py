@@ -103,7 +103,7 @@ def played(season: Season, args: argparse.Namespace) -> bool:
         console=Console(stderr=True),
         transient=True,
     )
-    pool = open_pool(season.league, args.on, args.workers, folder)
+    pool = open_pool(season.league, args.on, args.workers, folder, apart=True)
     try:
         with bar:
             task = bar.add_task(games.find(season.league.game).title, total=len(season.numbers))

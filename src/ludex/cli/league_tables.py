@@ -81,6 +81,8 @@ def show(table: Table, clock: Clock, console: Console) -> None:
     console.print(grid)
     show_pairs(table, console)
     show_faults(table, console)
+    for stops in table.stopped:
+        console.print(stops.sentence(table.played), style="red")
     console.print(
         f"An even share is {1 / league.seats:.1%}. Every deal is played under every rotation of the seats, and "
         "intervals count its games together. Ratings: Plackett-Luce, ± 1.96 deviations. ms: milliseconds a decision.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from functools import partial
 
 import msgspec
@@ -12,6 +13,7 @@ from rich.table import Table
 
 from ludex import games
 from ludex.arena import Estimate, Match, Result, run
+from ludex.arena.match import play_some
 from ludex.arena.recorded import fresh_folder, record_some
 from ludex.core import refused
 from ludex.table.named import is_program
@@ -75,13 +77,21 @@ def run_with_bar(match: Match, workers: int | None, journal: str | None) -> Resu
     with bar:
         task = bar.add_task(games.find(match.game).title, total=match.games)
 
+        played = 0
+
         def progress(done: int) -> None:
+            nonlocal played
+            played = done
             bar.update(task, completed=done)
 
-        if journal is None and not any(is_program(bot) for bot in match.bots):
-            return run(match, workers, progress)
-        folder = None if journal is None else fresh_folder(journal)
-        return run(match, workers, progress, partial(record_some, folder))
+        is_plain = journal is None and not any(is_program(bot) for bot in match.bots)
+        part = play_some if is_plain else partial(record_some, None if journal is None else fresh_folder(journal))
+        try:
+            return run(match, workers, progress, part, apart=True)
+        except KeyboardInterrupt:
+            bar.stop()
+            print(f"ludex: Broken off after {played:,} of {match.games:,} games.", file=sys.stderr)
+            raise
 
 
 def show(result: Result, console: Console) -> None:
@@ -101,6 +111,8 @@ def show(result: Result, console: Console) -> None:
         if row.faults:
             named = ", ".join(f"{code} {times}" for code, times in row.faults_by_code.items())
             console.print(f"Faults of {row.bot}: {named}", style="red", highlight=False)
+    for stops in result.stopped:
+        console.print(stops.sentence(result.games), style="red", highlight=False)
     for pair in result.comparisons:
         found = f"{pair.difference.mean:+.1%} of the wins ({interval(pair.difference, '+.1%')})"
         verdict = f"{pair.bot} beats {pair.other}" if pair.better else f"{pair.bot} and {pair.other}: not settled"

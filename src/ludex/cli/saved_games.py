@@ -6,13 +6,14 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from rich.console import Console
 from rich.text import Text
 
 from ludex import games
-from ludex.core import Refusal, refused, seat_list
+from ludex.core import Refusal, Refused, State, refused, seat_list
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.saved import reading
 from ludex.games.diplomacy.saved.package_choices import CHOICES
@@ -31,23 +32,38 @@ PATIENT = Settings(retries=None)
 
 
 def run_read(args: argparse.Namespace) -> int:
-    """Replays every game of a file; 1 if one comes out otherwise for no reason that is known."""
+    """Replays every game of a file; 1 if one comes out otherwise for no reason that is known, 2 if one can't be read.
+
+    One that can't be read is named, and the others are replayed all the same.
+    """
     path: Path = args.file
     try:
         data = path.read_bytes()
     except OSError as error:
         raise refused("bad_saved_game", f"{path} can't be read: {error.strerror}.") from None
     console = Console(highlight=False, soft_wrap=True)
+    texts = reading.parts_of(data)
+    if args.journal is not None and len(texts) > 1:
+        raise refused("bad_file", f"{path} has several games, and a journal has one.")
     unknown = False
-    for number, game in enumerate(reading.read_all(data)):
-        found = reading.replay(game, args.rules or reading.RULES)
+    unread = 0
+    for number, text in enumerate(texts, 1):
+        try:
+            game = reading.read(text)
+            found = reading.replay(game, args.rules or reading.RULES)
+        except Refused as error:
+            if len(texts) == 1:
+                raise
+            unread += 1
+            console.print(Text(f"Game {number} can't be read: {error.refusal.message}", style="red"))
+            continue
         show(console, game, found)
         unknown |= any(difference.choice is None for difference in found)
         if args.journal is not None:
-            if number:
-                raise refused("bad_file", f"{path} has several games, and a journal has one.")
             console.print(Text(convert(game, args.rules or reading.RULES, args.journal)))
-    return 1 if unknown else 0
+    if unread:
+        console.print(Text(f"{unread} of {len(texts)} games can't be read.", style="red"))
+    return 2 if unread else 1 if unknown else 0
 
 
 def show(console: Console, game: SavedGame, found: list[Difference]) -> None:
@@ -71,6 +87,11 @@ def show(console: Console, game: SavedGame, found: list[Difference]) -> None:
         choice = differences[0].choice
         why = "The reason is not known." if choice is None else f"The package's way ({choice}): {CHOICES[choice]}"
         console.print(Text(f"    {why}", style="red" if choice is None else "dim"))
+    for saved in game.phases:
+        for unit, places in reading.occupied_retreats(saved).items():
+            console.print(
+                Text(f"  {saved.name} lists occupied retreats of {unit}, left out: {', '.join(places)}.", style="dim")
+            )
     if not by_phase:
         console.print(Text("  Every phase comes out the same.", style="green"))
 
@@ -149,6 +170,23 @@ def run_write(args: argparse.Namespace) -> int:
 
 def written(source: Source) -> dict[str, object]:
     """The saved game of a journal; `Refused` where it is altered or of another game."""
+    play = played(source)
+    return save_play(source.table, play.state, DIPLOMACY.position(play.state), play.decisions, play.messages)
+
+
+class Play(NamedTuple):
+    """What a journal tells of a game of Diplomacy."""
+
+    state: Diplomacy
+    """Where it began."""
+    decisions: list[tuple[int, int]]
+    """Seat and action, those that were taken back left out."""
+    messages: dict[str, list[SavedMessage]]
+    """What was said, by the name of the phase."""
+
+
+def played(source: Source) -> Play:
+    """The game of a journal; `Refused` where it is altered or of another game."""
     entries, broken = source.read()
     if broken is not None:
         raise refused("bad_journal", f"Entry {broken.n} is altered: {broken.what}.", {"n": broken.n})
@@ -161,7 +199,7 @@ def written(source: Source) -> dict[str, object]:
     decisions: list[tuple[int, int]] = []
     made: dict[int, int] = {}
     messages: dict[str, list[SavedMessage]] = {}
-    phase = reading.current_phase(DIPLOMACY.position(opened.state))
+    phase = phase_of(opened.state)
     for step in steps:
         if isinstance(step.entry, Decided):
             decisions += [(step.entry.seat, action) for action in step.entry.actions]
@@ -170,8 +208,16 @@ def written(source: Source) -> dict[str, object]:
             del decisions[-made[step.entry.takes_back] :]
         elif isinstance(step.entry, Pressed):
             messages.setdefault(phase, []).extend(said(step.entry, phase, state.board.powers))
-        phase = reading.current_phase(DIPLOMACY.position(step.state))
-    return save_play(source.table, state, DIPLOMACY.position(state), decisions, messages)
+        phase = phase_of(step.state)
+    return Play(state, decisions, messages)
+
+
+def phase_of(state: State) -> str:
+    """The name of a phase; of one that saved games have no name for, nothing."""
+    try:
+        return reading.current_phase(DIPLOMACY.position(state))
+    except Refused:
+        return ""
 
 
 def said(entry: Pressed, phase: str, powers: list[str]) -> Iterator[SavedMessage]:

@@ -12,6 +12,8 @@ import threading
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from ludex import games
 from ludex.cli.listening import listen
 from ludex.core import refused
@@ -71,6 +73,20 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="FILE",
         help="ask everybody for the password in this file; the environment variable LUDEX_PASSWORD does the same",
     )
+    parser.add_argument(
+        "--absent-seconds",
+        type=int,
+        default=60,
+        metavar="SECONDS",
+        help="how long a player must not have been heard of before the others may vote on a bot (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=NUMBER",
+        help="another limit than the usual one, by its name in docs/operating.md: tables=5000; repeatable",
+    )
     parser.add_argument("--log", action="store_true", help="log every request: its path, status, time and address")
     parser.add_argument(
         "--log-format",
@@ -84,10 +100,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def serve(args: argparse.Namespace) -> int:
     from ludex.journal.postgres import is_postgres
     from ludex.server.doors import Doors
+    from ludex.server.limits import limits_of
     from ludex.server.owner import owned
     from ludex.server.storage import open_home
 
-    Doors(args.proxy)  # what can't be a proxy is refused before anything starts
+    if args.absent_seconds < 1:
+        raise refused("bad_absent_seconds", "Somebody is absent after 1 second at the least: --absent-seconds 60.")
+    Doors(args.proxy)  # what can't be a proxy or a limit is refused before anything starts
+    limits_of(args.limit)
     if args.processes < 1 or (args.processes > 1 and not is_postgres(args.db)):
         message = "Several processes share a PostgreSQL database: --db postgresql://...; a SQLite file is for one."
         raise refused("bad_processes", message)
@@ -120,6 +140,7 @@ def run(
     from ludex.server.app import make_app
     from ludex.server.connections import guarded, many_files
     from ludex.server.doors import Doors
+    from ludex.server.limits import limits_of
     from ludex.server.password import read_password
     from ludex.server.shares import Shares
     from ludex.server.sweeping import keep_swept
@@ -133,9 +154,8 @@ def run(
     address = Address(host, port, public)
     thinkers = max(1, (os.cpu_count() or 2) // args.processes)
     shares = Shares()
-    app = make_app(
-        args.db, extra, address=address, password=password, thinkers=thinkers, sibling=sibling, shares=shares
-    )
+    limits = msgspec.structs.replace(limits_of(args.limit), absent_seconds=args.absent_seconds)
+    app = make_app(args.db, extra, limits, address, password, thinkers, sibling, shares)
     protocol = guarded(Doors(args.proxy, shares=shares), sibling)
     config = uvicorn.Config(
         app,

@@ -43,8 +43,11 @@ def run(args: argparse.Namespace) -> int:
         if not args.json:
             between = f"{percent(rung.share.low)} to {percent(rung.share.high)}"
             console.print(f"{rung.title()}: {percent(rung.share.mean)} of {rung.games:,} games ({between})")
+            for stops in rung.stopped:
+                console.print(stops.sentence(rung.games), style="red")
 
-    rungs = climb(args.game, args.games, seats, seed_of(args.seed), options_of(args.options), args.workers, told)
+    seed, options = seed_of(args.seed), options_of(args.options)
+    rungs = climb(args.game, args.games, seats, seed, options, args.workers, told, apart=True)
     if args.json:
         print(msgspec.json.format(msgspec.json.encode([rung.to_json() for rung in rungs]), indent=2).decode())
     if folder is not None:

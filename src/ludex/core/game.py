@@ -313,6 +313,13 @@ class Game:
                     return Drawn(kind, found)
         raise refused("bad_chance", 'Chance is given as one key with its numbers, as {"dice": [3, 4]}.')
 
+    def read_named_chance(self, given: object, options: object) -> Drawn:
+        """Like `read_chance`, for a table with these options, which are as they came from outside and may be wrong.
+
+        A game in which results have names that depend on the options, as those of lots on a board, reads these too.
+        """
+        return self.read_chance(given)
+
     def show_chance(self, drawn: Drawn) -> dict[str, object]:
         """The same the other way round."""
         return {drawn.kind: drawn.values}

@@ -39,8 +39,8 @@ LEAST_TRIALS: Final[i64] = 8
 """An action is tried about so often at least before it is dropped; where the budget does not allow that for
 all, some actions are drawn by lot and the others never tried."""
 
-ENDLESS: Final[i64] = 1000000
-"""Steps after which an imagined game without a horizon is given up."""
+ENDLESS: Final[i64] = 20000
+"""Steps after which an imagined game without a horizon is given up; a larger budget is a larger limit."""
 
 
 class Candidate(Value):
@@ -97,13 +97,19 @@ def search(ask: Ask, budget: i64, chance: Chance, is_late: Callable[[], bool] | 
         return Search(legal[0], [Candidate(legal[0], 0.0, 0)])
     imagined = ask.imagine(chance)
     own = imagined.look_ahead(seat, budget, chance)
-    if own is not None:
-        return own
+    return search_by_contract(ask, imagined, budget, chance, is_late) if own is None else own
+
+
+def search_by_contract(
+    ask: Ask, imagined: State, budget: i64, chance: Chance, is_late: Callable[[], bool] | None = None
+) -> Search:
+    """The common search, of a seat that has a choice, also where the game has a way of its own to look ahead."""
+    seat = ask.seat
     sensible = imagined.sensible(seat, chance)
-    look = Look(ask, imagined, chance)
+    budget = max(1, budget // imagined.step_cost())
+    look = Look(ask, imagined, chance, budget)
     # One game shows about how long they are; it counts.
     usual = look.trial(imagined.copy(), sensible, chance.split())
-    budget = max(1, budget // imagined.step_cost())
     most = max(2, budget // (usual * LEAST_TRIALS))
     actions = chosen(imagined.candidates(seat, chance), sensible, most, chance)
     if len(actions) == 1:
@@ -146,7 +152,8 @@ def search(ask: Ask, budget: i64, chance: Chance, is_late: Callable[[], bool] | 
 class Look:
     """One search under way: it tries actions in imagined truths and counts the steps."""
 
-    def __init__(self, ask: Ask, imagined: State, chance: Chance) -> None:
+    def __init__(self, ask: Ask, imagined: State, chance: Chance, budget: i64) -> None:
+        """`budget` is in imagined steps: one game is never longer, or else ENDLESS."""
         self.ask = ask
         self.seat: i64 = ask.seat
         self.chance = chance
@@ -155,7 +162,7 @@ class Look:
         horizon = imagined.horizon()
         self.is_valued = horizon > 0
         """Whether imagined games are cut short and valued; otherwise they are played to their ends."""
-        self.most: i64 = horizon if horizon > 0 else ENDLESS
+        self.most: i64 = horizon if horizon > 0 else max(ENDLESS, budget)
         """How many steps an imagined game has."""
 
     def compare(self, actions: vec[i64], runs: list[OwnRun], trial: i64) -> None:
@@ -230,8 +237,8 @@ def weigh(ask: Ask, action: i64, other: i64, budget: i64, chance: Chance) -> tup
     """
     seat = ask.seat
     imagined = ask.imagine(chance)
-    look = Look(ask, imagined, chance)
     budget = max(1, budget // imagined.step_cost())
+    look = Look(ask, imagined, chance, budget)
     trials: i64 = 0
     total = 0.0
     squares = 0.0

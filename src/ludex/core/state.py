@@ -112,7 +112,8 @@ class State:
         return self.legal(seat)
 
     def horizon(self) -> i64:
-        """After how many steps an imagined game is cut short and valued by `value`; 0 plays every one to its end.
+        """After how many steps an imagined game is cut short and valued by `value`; 0 plays every one to its end,
+        which has to come within `lookahead.ENDLESS` steps or those of the budget.
 
         A step is one action of one seat.
         """

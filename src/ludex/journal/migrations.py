@@ -62,6 +62,14 @@ STEPS = (
     );
     CREATE INDEX presence_server ON presence (server);
     """,
+    """
+    CREATE TABLE signs (
+        table_id text NOT NULL,
+        seat integer NOT NULL,
+        at timestamptz NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    );
+    """,
 )
 
 

@@ -116,6 +116,14 @@ class UnitAuction:
     def leave(self, seat: i64) -> None:
         self.rounds.leave(seat)
 
+    def drop_all_but(self, able: i64) -> None:
+        """Only these seats stay in, and the leader. If that decides the auction, the turn stays where it is."""
+        rounds = self.rounds
+        stay = able if self.leader == NOBODY else able | only(self.leader)
+        rounds.inside &= stay
+        if not self.is_settled() and not rounds.is_inside(rounds.turn):
+            rounds.pass_turn()
+
     def is_settled(self) -> bool:
         """Whether nobody is left to speak: the leader has the unit, or nobody wants it."""
         if self.rounds.inside == 0:

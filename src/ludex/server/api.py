@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from ludex.server import at_table, http, shapes, sharing
+from ludex.server import at_table, host_calls, http, shapes, sharing
 from ludex.server.socket import LiveSocket
 
 
@@ -32,6 +32,7 @@ class Call(msgspec.Struct, frozen=True):
 
 DRAWING = ("drawing", "1 for the board as SVG too")
 WORDS = ("words", "1 for the position and events in words too")
+LIVE = "/api/tables/{table}/live"
 LIMIT = ("limit", "at most so many on a page, 1 to 2000")
 AS = ("as", "another seat's number, or `spectator`; other seats only after the end")
 
@@ -180,6 +181,31 @@ CALLS = (
         errors=(400, 401, 403, 404, 409, 413),
     ),
     Call(
+        "POST",
+        "/api/tables/{table}/seats/{seat}/remove",
+        "removePerson",
+        "Remove the person of a seat, as the table's host",
+        host_calls.remove,
+        shapes.TableShape,
+        token="host",
+        errors=(400, 401, 403, 404, 409, 503),
+        long="Before the game has begun the seat is free again. Later a bot plays it to the end: nobody can have it, "
+        "not the host either, and the journal and the result say that the host removed the person. The seat's token is "
+        "worth nothing any more. 409: `no_person`, `removed_already`, `already_started`, `game_over`.",
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/close",
+        "closeTable",
+        "Close the table for good, as its host",
+        host_calls.close,
+        shapes.Closed,
+        token="host",
+        errors=(401, 403, 404, 409, 503),
+        long="A game stops where it stands, everybody is told why, and nobody has won. A table whose game has not "
+        "begun is dropped. 409: `game_over`, `changed`.",
+    ),
+    Call(
         "GET",
         "/api/tables/{table}/view",
         "showView",
@@ -201,7 +227,7 @@ CALLS = (
         request=shapes.NewDecision,
         queries=(("seat", "if given, must be the token's seat"),),
         token="seat",
-        errors=(400, 401, 403, 404, 409, 413, 422, 503),
+        errors=(400, 401, 403, 404, 409, 413, 422, 429, 503),
         long="200 means: committed to disk. 409: not your turn, stale, or over. 422: refused by the rules, nothing has "
         "changed. 503: could not be written down, does not count.",
     ),
@@ -215,9 +241,9 @@ CALLS = (
         request=shapes.NewTakeBack,
         queries=(("seat", "if given, must be the token's seat"),),
         token="seat",
-        errors=(400, 401, 403, 404, 409, 413, 422, 503),
+        errors=(400, 401, 403, 404, 409, 413, 422, 429, 503),
         long="Where the view's `take_back` names it: it used no chance, told the seat nothing new, and nobody else has "
-        "decided since. 409: `nothing_to_take_back`, `too_late`, `revealed`, `game_over`.",
+        "decided since. 409: `nothing_to_take_back`, `too_late`, `revealed`, `game_over`, `too_many_take_backs`.",
     ),
     Call(
         "POST",
@@ -228,7 +254,7 @@ CALLS = (
         shapes.TableShape,
         request=shapes.Leave,
         token="seat",
-        errors=(400, 401, 403, 404, 409, 413, 503),
+        errors=(400, 401, 403, 404, 409, 413, 429, 503),
         long="One can come back, unless one resigned. Before the game has begun the seat is free again, and its token "
         "no longer valid.",
     ),
@@ -240,8 +266,9 @@ CALLS = (
         at_table.come_back,
         shapes.TableShape,
         token="seat",
-        errors=(401, 403, 404, 409, 503),
-        long="Deciding does the same. 409: `no_stand_in`, `resigned`, `game_over`.",
+        errors=(401, 403, 404, 409, 429, 503),
+        long="Deciding does the same. An open question has the time that was left; where none was, the bot decides "
+        "first. 409: `no_stand_in`, `too_late`, `resigned`, `game_over`.",
     ),
     Call(
         "POST",
@@ -252,9 +279,11 @@ CALLS = (
         shapes.TableShape,
         request=shapes.StandIn,
         token="seat",
-        errors=(400, 401, 403, 404, 409, 413, 503),
-        long="It does when more than half of the other people who are here have voted. Votes end when the person "
-        "connects. 409: `not_absent`, `stand_in_already`, `away`, `game_over`.",
+        errors=(400, 401, 403, 404, 409, 413, 429, 503),
+        long="It does when more than half of all other people have voted who have not resigned and play themselves "
+        "(`votes_needed` of the seat). A vote is possible after an absence only (`vote_from`; see docs/api.md). "
+        "Any sign of life ends the vote: a WebSocket, or any request with the seat's token. 409: `not_absent`, "
+        "`too_early`, `stand_in_already`, `away`, `game_over`.",
     ),
     Call(
         "POST",
@@ -318,8 +347,9 @@ CALLS = (
         queries=(("seat", "if given, must be the token's seat"),),
         token="seat",
         errors=(400, 401, 403, 404, 409, 413, 422, 429, 503),
-        long="200 means: committed to disk. 409: the game is over or not begun. 422: refused, as `no_press` at a table "
-        "without press, `public_press` where everything is said to everybody, `bad_recipients` or `bad_text`.",
+        long="200 means: committed to disk. 409: the game is over or not begun, or `press_full`. 422: refused, as "
+        "`no_press` at a table without press, `public_press` where everything is said to everybody, `bad_recipients` "
+        "or `bad_text`.",
     ),
     Call(
         "GET",
@@ -373,5 +403,6 @@ def routes() -> list[BaseRoute]:
     made: list[BaseRoute] = [
         Route(call.path, http.endpoint(call.handler, call.status), methods=[call.method]) for call in CALLS
     ]
-    made.append(WebSocketRoute("/api/tables/{table}/live", LiveSocket()))
+    made.append(WebSocketRoute(LIVE, LiveSocket()))
+    made.append(Route(LIVE, http.no_socket, methods=["GET"]))
     return made

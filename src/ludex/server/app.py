@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -24,6 +24,8 @@ from ludex.server import api, health, openapi
 from ludex.server.address import Address
 from ludex.server.admin_door import admin_door
 from ludex.server.archive import Archive
+from ludex.server.banned import Banned
+from ludex.server.bans import Bans
 from ludex.server.errors import ApiError
 from ludex.server.fair import Fair
 from ludex.server.figures import Counted
@@ -41,7 +43,8 @@ WEB = Path(__file__).parent.parent / "web"
 LOG = logging.getLogger("ludex.server")
 PACKED = 1000
 """Answers of so many bytes and more are compressed."""
-CODES = {404: "not_found", 405: "wrong_method"}
+CODES = {404: "not_found"}
+READING = frozenset({"GET", "HEAD"})
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -118,10 +121,23 @@ async def docs_page(request: Request) -> Response:
 async def not_served(request: Request, error: Exception) -> Response:
     """Unknown paths and wrong methods."""
     status = error.status_code if isinstance(error, HTTPException) else 500
+    if status == 405:
+        response = error_answer(ApiError(405, "wrong_method", f"This path does not take {request.method}.", "path"))
+        response.headers["Allow"] = ", ".join(sorted(methods_of(request)))
+        return response
     if request.url.path.startswith("/api/"):
-        message = "There is nothing here." if status == 404 else f"This path does not take {request.method}."
-        return error_answer(ApiError(status, CODES.get(status, "refused"), message, "path"))
+        return error_answer(ApiError(status, CODES.get(status, "refused"), "There is nothing here.", "path"))
     return pages_of(request).page("missing", status)
+
+
+def methods_of(request: Request) -> set[str]:
+    """What the path of a request takes. It may be the path of several calls, one for each method."""
+    found: set[str] = set()
+    scope = {**request.scope, "root_path": request.scope.get("app_root_path", "")}
+    for route in request.app.routes:
+        if route.matches(scope)[0] is not Match.NONE:
+            found |= READING if isinstance(route, Mount) else route.methods or set()
+    return found
 
 
 async def broken(request: Request, error: Exception) -> Response:
@@ -155,6 +171,7 @@ def make_app(
     """
     pages = Pages(WEB)
     counted = Counted()
+    bans = Bans()
     is_secure = address is not None and address.public is not None and address.public.startswith("https:")
 
     @asynccontextmanager
@@ -164,6 +181,7 @@ def make_app(
         app.state.address = Address() if address is None else address
         lobby = app.state.lobby = Lobby(archive, extra_games, limits, thinkers)
         lobby.counted = counted
+        lobby.bans = bans
         lobby.sibling = sibling
         await lobby.wake_up()
         async with admin_door(lobby):
@@ -185,6 +203,7 @@ def make_app(
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(Watch, counted=counted),
+            Middleware(Banned, bans=bans),
             Middleware(Fair, shares=shares or Shares()),
             Middleware(Gate, address=address or Address()),
             Middleware(Password, password=password, pages=pages, secure=is_secure),

@@ -119,9 +119,28 @@ class Archive:
             LOG.error("the server's own %s could not be kept: %s", name, error)
             raise not_written() from error
 
+    async def kept(self, prefix: str) -> dict[str, str]:
+        """What the server keeps under names that begin so. `ApiError` (503) where it can't be read."""
+        try:
+            return await self.call(lambda home: home.rooms.kept(prefix))
+        except self._home.faults as error:
+            raise not_read() from error
+
+    async def drop(self, name: str) -> bool:
+        """Keeps nothing under a name any more; whether there was something. `ApiError` (503) where it can't."""
+        try:
+            return await self.call(lambda home: home.rooms.drop(name))
+        except self._home.faults as error:
+            LOG.error("the server's own %s could not be dropped: %s", name, error)
+            raise not_written() from error
+
     async def remove(self, room: Room) -> None:
         """Drops a room whose game has not begun; not one that another server has changed."""
-        await self.call(lambda home: home.rooms.remove(room.id, room.revision))
+        try:
+            await self.call(lambda home: home.rooms.remove(room.id, room.revision))
+        except self._home.faults as error:
+            LOG.error("table %s could not be dropped: %s", room.id, error)
+            raise not_written() from error
         await self.tell("rooms", room.id)
 
     async def rooms(self) -> list[Room]:
@@ -169,6 +188,13 @@ class Archive:
         """The entries from a number on, as they are written; so many at most, or all."""
         try:
             return await self.call(lambda home: home.journal.lines(table, first, most))
+        except self._home.faults as error:
+            raise not_read() from error
+
+    async def lines_at(self, table: str, numbers: Sequence[int]) -> list[bytes]:
+        """The entries of these numbers that are there, in order, as they are written."""
+        try:
+            return await self.call(lambda home: home.journal.lines_at(table, numbers))
         except self._home.faults as error:
             raise not_read() from error
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -32,20 +33,27 @@ async def read_any(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
     return readable(decoder, body or b"{}")
 
 
+def changing(request: Request) -> None:
+    """Counts a change at a table; `ApiError` (429) where an address makes too many."""
+    lobby_of(request).keeping.allow_change(address_of(request))
+
+
 async def take_back(request: Request) -> ReceiptShape:
     room, seat = own_seat(request)
     wish = await read_any(request, NEW_TAKE_BACK)
-    live = await lobby_of(request).table(room.id)
-    receipt = await live.take_back(TakeBack(seat, wish.id))
+    lobby = lobby_of(request)
+    live = await lobby.table(room.id)
+    receipt = await live.take_back(TakeBack(seat, wish.id), allow=partial(changing, request))
     if receipt.refusal is not None:
         raise of_refusal(receipt.refusal, otherwise=422)
-    return receipt_shape(receipt, wish.id)
+    return receipt_shape(live.receipt_for(receipt, seat), wish.id)
 
 
 async def leave(request: Request) -> TableShape:
     room, seat = own_seat(request)
     wish = await read_any(request, LEAVE)
     lobby = lobby_of(request)
+    changing(request)
     await standing_in.leave(lobby, room, seat, wish.resign)
     return lobby.shape(room)
 
@@ -53,6 +61,7 @@ async def leave(request: Request) -> TableShape:
 async def come_back(request: Request) -> TableShape:
     room, seat = own_seat(request)
     lobby = lobby_of(request)
+    changing(request)
     live = await lobby.table(room.id)
     await live.come_back(seat)
     return lobby.shape(room)
@@ -62,6 +71,7 @@ async def stand_in(request: Request) -> TableShape:
     room, seat = own_seat(request)
     wish = await read_any(request, STAND_IN)
     lobby = lobby_of(request)
+    changing(request)
     await standing_in.vote(lobby, room, seat, wish.seat)
     return lobby.shape(room)
 
@@ -70,6 +80,7 @@ async def play_again(request: Request) -> Rematch:
     room, seat = own_seat(request)
     address = request.client.host if request.client is not None else ""
     wish = await read_any(request, PLAY_AGAIN)
+    lobby_of(request).bans.check_name(room.places[seat].name, "authorization")
     return await rematch.rematch(lobby_of(request), room, seat, address, wish.nonce)
 
 
@@ -84,7 +95,9 @@ async def check(request: Request) -> Checked:
         raise ApiError(429, "too_many_questions", "You are asking too fast; wait a moment.")
     entries = await lobby.archive.entries(room.id)
     try:
-        is_sound, words = await lobby.workers.run(f"check {address}", check_entries, entries, live.table.game)
+        mark = lobby.makers.mark(address)
+        asked = (entries, live.table.game)
+        is_sound, words = await lobby.workers.run(f"check {mark}", check_entries, *asked, address=mark)
     except Broken as error:
         raise ApiError(503, "too_hard", "This took too long to check.") from error
     return Checked(is_sound, words)

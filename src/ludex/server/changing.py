@@ -22,6 +22,9 @@ async def change(lobby: Lobby, room: Room, alter: Callable[[Room], None], *other
     """
     era = lobby.era
     async with lobby.changing(room.id):
+        lobby.check_era(era)
+        if room.stage == "waiting" and lobby.rooms.get(room.id) is not room:
+            raise no_table()  # it was dropped while this waited
         base, is_stored = room, False
         while True:
             draft = copy_of(base)
@@ -38,11 +41,29 @@ async def change(lobby: Lobby, room: Room, alter: Callable[[Room], None], *other
         become(lobby, room, draft)
 
 
+async def drop(lobby: Lobby, room: Room) -> bool:
+    """Drops a room whose game has not begun; False where it has by now. `ApiError` where somebody just sat down."""
+    async with lobby.changing(room.id):
+        if not room.open_seats():
+            return False
+        await lobby.archive.remove(room)
+        if lobby.archive.is_shared and await lobby.archive.room(room.id) is not None:
+            await lobby.refresh(room.id)
+            raise ApiError(409, "changed", "Somebody sat down or stood up just now; look again, and try again.")
+        if lobby.rooms.get(room.id) is room:
+            del lobby.rooms[room.id]
+    return True
+
+
+def no_table() -> ApiError:
+    return ApiError(404, "unknown_table", "There is no such table any more.", "table")
+
+
 async def stored(lobby: Lobby, room: Room) -> Room:
     """A room as it is stored now; `ApiError` (404) where it is gone."""
     found = await lobby.archive.room(room.id)
     if found is None:
-        raise ApiError(404, "unknown_table", "There is no such table any more.", "table")
+        raise no_table()
     return found
 
 
@@ -53,11 +74,11 @@ def copy_of(room: Room) -> Room:
 
 def become(lobby: Lobby, room: Room, other: Room) -> None:
     """Gives a room the contents of another, so that whoever holds it has them; what the journal says counts more."""
-    seen = max(room.seen, other.seen)
+    seen, decided = max(room.seen, other.seen), room.decided or other.decided
     other = copy_of(other)
     for field in Room.__struct_fields__:
         setattr(room, field, getattr(other, field))
-    room.seen = seen
+    room.seen, room.decided = seen, decided
     live = lobby.live.get(room.id)
     if live is not None:
         live.note_in(room)

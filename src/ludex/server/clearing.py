@@ -1,4 +1,4 @@
-"""How many tables there may be, of whom; which that never began are cleared away, and which are over and let go."""
+"""Which tables that never began are cleared away, and which games and rooms leave the memory."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from ludex.server.errors import ApiError
-from ludex.server.limits import Buckets, Limits, network_of
-from ludex.server.listing import DAY_MS, MINUTE_MS
+from ludex.server.listing import MINUTE_MS, is_forsaken
 
 if TYPE_CHECKING:
     from ludex.server.lobby import Lobby
@@ -20,43 +18,6 @@ EVERY = 30.0
 """Seconds between two clearings."""
 UNUSED = 10.0
 """Seconds after which a game that was asked for may rest."""
-
-
-class Makers:
-    """Who made which tables since the server started. It is not written down."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self.buckets = Buckets(limits.tables_per_minute)
-        self.made: dict[str, str] = {}
-        """The network that a table was made from, by the table's id; tables that are over are forgotten."""
-
-    def check(self, lobby: Lobby, address: str) -> None:
-        """Raises `ApiError` where somebody makes tables too fast or has too many, or the server is full."""
-        if not self.buckets.take(address, time.monotonic()):
-            raise ApiError(429, "too_many_tables", "You are making tables too fast; wait a minute.")
-        if self.count(lobby, address) >= self.limits.tables_per_address:
-            raise ApiError(429, "too_many_tables", "You have as many tables as one may have; finish some first.")
-        if going_on(lobby) >= self.limits.tables:
-            clear_away(lobby)
-        if going_on(lobby) >= self.limits.tables:
-            raise ApiError(503, "server_full", "This server has as many tables as it takes; try again later.")
-
-    def note(self, table: str, address: str) -> None:
-        self.made[table] = network_of(address)
-
-    def count(self, lobby: Lobby, address: str) -> int:
-        """How many tables made from an address wait or are played."""
-        if len(self.made) < self.limits.tables_per_address:
-            return 0
-        self.made = {id: by for id, by in self.made.items() if id in lobby.rooms and not lobby.rooms[id].is_over}
-        return sum(by == network_of(address) for by in self.made.values())
-
-
-def going_on(lobby: Lobby) -> int:
-    """How many tables wait or are played; very old games nobody finished don't keep others from beginning."""
-    limit = lobby.now() - lobby.limits.playing_days * DAY_MS
-    return sum(not room.is_over and room.created > limit for room in lobby.rooms.values())
 
 
 def never_began(lobby: Lobby) -> list[Room]:
@@ -77,17 +38,21 @@ def clear_away(lobby: Lobby) -> int:
 
 
 def let_go_of_old(lobby: Lobby) -> None:
-    """Lets go of the rooms of finished tables that nobody looks at, those first that have been known longest.
+    """Lets go of the rooms of tables that are over, or that nobody has come to for long, those first that have been
+    known longest.
 
     A server that has run for years keeps no more than one that has run for days. They are read again when asked for.
     """
-    over = [
+    old = [
         room.id
         for room in lobby.rooms.values()
-        if room.is_over and room.id not in lobby.live and not lobby.is_visited(room.id)
+        if (room.is_over or (is_forsaken(lobby, room) and not room.open_seats() and room.seconds is None))
+        and room.id not in lobby.live
+        and not lobby.is_visited(room.id)
     ]
-    for id in over[: max(0, len(over) - lobby.limits.finished)]:
+    for id in old[: max(0, len(old) - lobby.limits.finished)]:
         del lobby.rooms[id]
+        lobby.resting.forget(id)
 
 
 def let_rest(lobby: Lobby, unused: float = UNUSED) -> int:
@@ -122,6 +87,9 @@ async def keep_clear(lobby: Lobby) -> None:
         await asyncio.sleep(EVERY)
         let_go_of_old(lobby)
         lobby.rest()
+        if not lobby.archive.is_shared:
+            lobby.resting.let_go()
+        lobby.keeping.weigh()
         resting = let_rest(lobby)
         if resting:
             LOG.info("%d games that nobody looks at rest: there are too many decisions in memory", resting)

@@ -102,6 +102,14 @@ class Client:
         """A vote that a bot stands in for somebody absent."""
         return self.call("POST", f"/tables/{table}/stand_in", {"seat": seat}, token)
 
+    def remove(self, table: str, host: str, seat: int) -> Any:
+        """Removes the person of a seat, by the host's token."""
+        return self.call("POST", f"/tables/{table}/seats/{seat}/remove", None, host)
+
+    def close_table(self, table: str, host: str) -> Any:
+        """Closes a table for good, by the host's token."""
+        return self.call("POST", f"/tables/{table}/close", None, host)
+
     def rematch(self, table: str, token: str) -> Any:
         """The seat at the next table, and its token."""
         return self.call("POST", f"/tables/{table}/rematch", None, token)

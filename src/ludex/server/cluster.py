@@ -60,6 +60,19 @@ SHOW_UP = """
 INSERT INTO presence VALUES (%s, %s, %s, %s)
 ON CONFLICT (table_id, server) DO UPDATE SET seats = excluded.seats, watching = excluded.watching
 """
+SIGN = "ON CONFLICT (table_id, seat) DO UPDATE SET at = greatest(signs.at, excluded.at)"
+HEAR = f"""
+INSERT INTO signs SELECT id, seat, clock_timestamp() - ago * interval '1 second'
+FROM unnest(%s::text[], %s::integer[], %s::float8[]) AS heard(id, seat, ago) {SIGN}
+"""
+LAST_SIGNS = f"""
+INSERT INTO signs SELECT DISTINCT table_id, unnest(seats), clock_timestamp() FROM presence WHERE server = %s
+ORDER BY 1, 2 {SIGN}
+"""
+SIGNS = f"""
+SELECT table_id, seat, extract(epoch FROM clock_timestamp() - at) FROM signs WHERE at > clock_timestamp() - {CHANGES}
+"""
+SIGNS_OF = "SELECT seat, extract(epoch FROM clock_timestamp() - at) FROM signs WHERE table_id = %s"
 
 
 class Presence(NamedTuple):
@@ -80,6 +93,8 @@ class News(NamedTuple):
     """How many entries the journals have that it asked for."""
     present: dict[str, Presence]
     """Who is connected to other servers."""
+    signs: dict[str, dict[int, float]]
+    """How many seconds ago seats gave a sign of life anywhere, of the last few."""
 
 
 class Cluster:
@@ -104,9 +119,27 @@ class Cluster:
         for id, seats, watching in connection.execute(PRESENT, (server,)).fetchall():
             known = present.get(id, Presence(frozenset(), 0))
             present[id] = Presence(known.seats | frozenset(seats), known.watching + watching)
+        signs: dict[str, dict[int, float]] = {}
+        for id, seat, ago in connection.execute(SIGNS).fetchall():
+            signs.setdefault(id, {})[seat] = float(ago)
         return News(
-            {table for (table,) in leases}, dict(rooms), {id: n + 1 for id, n in counts if n is not None}, present
+            {table for (table,) in leases},
+            dict(rooms),
+            {id: n + 1 for id, n in counts if n is not None},
+            present,
+            signs,
         )
+
+    def seen(self, server: str, table: str) -> tuple[Presence, dict[int, float]]:
+        """Who is connected to a table at other servers, and how long ago its seats gave signs of life, in seconds."""
+
+        def work(connection: Any) -> tuple[Presence, dict[int, float]]:
+            rows = connection.execute(f"{PRESENT} AND p.table_id = %s", (server, table)).fetchall()
+            signs = connection.execute(SIGNS_OF, (table,)).fetchall()
+            seats = frozenset(seat for _, seats, _ in rows for seat in seats)
+            return Presence(seats, sum(row[2] for row in rows)), {seat: float(ago) for seat, ago in signs}
+
+        return self.database.run(work)
 
     def missing(self, rooms: Sequence[str]) -> set[str]:
         """Those of some rooms that are there no more."""
@@ -131,6 +164,7 @@ class Cluster:
 
         def work(connection: Any) -> None:
             connection.execute(f"UPDATE servers SET beat = clock_timestamp() - {ALIVE} WHERE id = %s", (server,))
+            connection.execute(LAST_SIGNS, (server,))
             connection.execute("DELETE FROM presence WHERE server = %s", (server,))
 
         self.database.run(work)
@@ -145,13 +179,18 @@ class Cluster:
                 "DELETE FROM leases WHERE NOT EXISTS (SELECT FROM rooms r WHERE r.id = table_id AND status = 'playing')"
             )
             connection.execute(f"DELETE FROM servers WHERE id IN ({gone})")
+            connection.execute("DELETE FROM signs WHERE at < clock_timestamp() - interval '1 day'")
 
         self.database.run(work)
 
-    def show_up(self, server: str, present: dict[str, Presence]) -> None:
-        """Tells who is connected to tables here now."""
+    def show_up(self, server: str, present: dict[str, Presence], heard: dict[tuple[str, int], float]) -> None:
+        """Tells who is connected to tables here now, and how many seconds ago seats gave signs of life."""
 
         def work(connection: Any) -> None:
+            signs = sorted(heard.items())
+            if signs:
+                columns = [id for (id, _), _ in signs], [seat for (_, seat), _ in signs], [ago for _, ago in signs]
+                connection.execute(HEAR, columns)
             for id, (seats, watching) in sorted(present.items()):
                 if seats or watching:
                     connection.execute(SHOW_UP, (id, server, sorted(seats), watching))

@@ -11,6 +11,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ludex.server.doors import Doors, Place
+from ludex.server.framing import OneReading, refusal
 from ludex.server.pace import Pace
 from ludex.server.siblings import Sibling
 from ludex.server.wire import CompressedSocket, break_cycle, drop_tracebacks, plain
@@ -53,6 +54,7 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
                 return
             read_less(transport)
             super().connection_made(cast(asyncio.Transport, transport))
+            self.conn = OneReading()
             self.client = plain(self.client)
             self.pace = Pace(self.transport, self.read, lambda: self.flow.read_paused)
             self.pace.account = self._place.account
@@ -128,9 +130,18 @@ def guarded(doors: Doors, sibling: Sibling | None = None) -> type[Guarded]:
                 self._stalled = None
 
         def send_400_response(self, msg: str) -> None:
-            """Called where a request is not understood, while the error is being handled."""
-            drop_tracebacks(sys.exception())
-            super().send_400_response(msg)
+            """Called where a request is not understood, while the error is being handled. Ends the connection.
+
+            Whoever is still at work on an answer is told that nobody is there: two answers would be one too many.
+            """
+            error = sys.exception()
+            drop_tracebacks(error)
+            for piece in refusal(self.conn, error):
+                self.transport.write(piece)
+            if self.cycle is not None:
+                self.cycle.disconnected = True
+                self.cycle.message_event.set()
+            self.transport.close()
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
             """From here on another protocol has the connection, and gives its place back."""

@@ -22,6 +22,8 @@ from ludex.server.shapes import (
 )
 from ludex.table.asked import Asked
 from ludex.table.history import Past
+from ludex.table.press import Message
+from ludex.table.table import Table
 
 if TYPE_CHECKING:
     from ludex.server.live import Live
@@ -69,6 +71,10 @@ class Moment:
         self.hinted = live.hinted_seat()
         self._told: dict[tuple[int, bool], list[Told]] = {}
 
+    def number_for(self, seat: int) -> int:
+        """The step of this position as a viewer counts."""
+        return self.live.table.numbering.number(seat, self.n)
+
     def told(self, after: int, words: bool) -> list[Told]:
         """All events after a step, put into their shape once for all who may know them."""
         found = self._told.get((after, words))
@@ -102,15 +108,16 @@ class Face:
         """The same for all who see the same."""
 
     def view(self, moment: Moment, after: int) -> ViewShape:
-        """The present position, with the events that came after a step."""
+        """The present position, with the events that came after a step, by its number for this viewer."""
         live = moment.live
         table = live.table
+        after = table.numbering.last_step(self.seat, after, moment.n)
         game, state, seat, names = table.game, table.state, self.seat, table.names
         view = game.view(state, seat)
         asked = table.question(seat)
         menu = NOTHING if asked is None else game.menu(state, seat, names)
         return ViewShape(
-            n=moment.n,
+            n=moment.number_for(seat),
             seat=None if seat == SPECTATOR else seat,
             status=moment.status,
             to_act=moment.to_act,
@@ -148,7 +155,7 @@ class Face:
         return found
 
     def events(self, live: Live, after: int, until: int) -> list[EventShape]:
-        """What this viewer may know of the events after one step, up to another."""
+        """What this viewer may know of the events after one step, up to another, by their numbers for all."""
         return self._known(live, told_after(live, after, until, self.words), after, until)
 
     def _known(self, live: Live, told: Iterable[Told], after: int, until: int) -> list[EventShape]:
@@ -159,7 +166,10 @@ class Face:
             notes = [note for note in live.table.notes_for(seat) if after < note.n <= until]
             found.extend(EventShape(note.n, {"kind": "referee"}, note.text) for note in notes)
             found.sort(key=lambda event: event.n)
-        return found
+        numbering = live.table.numbering
+        if numbering.is_plain():
+            return found
+        return [EventShape(numbering.number(seat, shape.n), shape.event, shape.text) for shape in found]
 
     def recent(self, live: Live, until: int) -> Recent:
         """What a drawing shows of all that this viewer was told up to a step."""
@@ -174,25 +184,33 @@ class Face:
         """All events that this viewer was told."""
         return [logged.event for logged in live.table.log if logged.event.is_seen_by(self.seat)]
 
-    def press(self, live: Live, heard: int, missed: bool, until: int | None = None) -> PressShape:
-        """What this viewer may read, from a place on, up to another."""
+    def press(self, live: Live, heard: int, missed: bool) -> PressShape:
+        """What this viewer may read from a place on; not before what is in memory, `letters.page` is for that."""
         room = live.table.press
-        wanted = enumerate(room.seen_by(self.seat)[heard:until], heard)
-        return PressShape(room.freedom, [MessageShape(place, *message) for place, message in wanted], missed)
+        wanted = enumerate(room.latest(self.seat, heard), heard)
+        said = [message_shape(live.table, self.seat, place, message) for place, message in wanted]
+        return PressShape(room.freedom, said, missed)
 
     def step(self, live: Live, n: int) -> Step:
-        """The position after a step, for the replay."""
+        """The position after a step, by its number for this viewer, for the replay."""
         game, names = live.table.game, live.table.names
-        view = live.table.view_at(n, self.seat)
-        told = self.recent(live, n) if self.drawing else Recent([], [])
+        before, step = (live.table.numbering.last_step(self.seat, number, live.last) for number in (n - 1, n))
+        view = live.table.view_at(step, self.seat)
+        told = self.recent(live, step) if self.drawing else Recent([], [])
         return Step(
             n=n,
-            last=live.last,
+            last=live.number_for(self.seat),
             view=view,
-            events=self.events(live, n - 1, n),
+            events=self.events(live, before, step),
             words=describe(game, view, names),
             drawing=draw(game, view, [], names, told.latest, told.before) if self.drawing else UNSET,
         )
+
+
+def message_shape(table: Table, viewer: int, place: int, message: Message) -> MessageShape:
+    """A message as a viewer is sent it; its step as the viewer counts."""
+    n = table.numbering.number(viewer, message.n)
+    return MessageShape(place, message.seat, message.to, message.text, n, message.time)
 
 
 def amount_shapes(amounts: Sequence[Amount]) -> list[AmountShape]:

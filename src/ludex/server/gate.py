@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -26,12 +26,19 @@ class Gate:
     def __init__(self, app: ASGIApp, address: Address) -> None:
         self.app = app
         self.address = address
-        self.names = {"localhost", socket.gethostname().lower()}
+        own = socket.gethostname().lower()
+        self.names = {"localhost", own, f"{own.partition('.')[0]}.local"}
         if address.public is not None:
             self.names.add(host_of(address.public))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        wrong = self.refusal(HTTPConnection(scope), scope) if scope["type"] in ("http", "websocket") else None
+        wrong: ApiError | None = None
+        if scope["type"] in ("http", "websocket"):
+            wrong = self.refusal(HTTPConnection(scope), scope)
+            if wrong is None and not scope["path"].startswith("/"):
+                found = with_path(scope)
+                wrong = NO_TARGET if found is None else self.refusal(HTTPConnection(found), found)
+                scope = found or scope
         if wrong is None:
             await self.app(scope, receive, send)
         elif scope["type"] == "http":
@@ -48,8 +55,6 @@ class Gate:
         host = headers.get("host", "")
         if not self.is_known(host):
             return ApiError(421, "wrong_host", "This server is not known by that name.", "host")
-        if "content-length" in headers and "transfer-encoding" in headers:
-            return ApiError(400, "malformed", "A body has a length, or comes in pieces; not both.", "content-length")
         if scope["type"] == "http" and scope["method"] in SAFE:
             return None
         origin = headers.get("origin")
@@ -60,11 +65,12 @@ class Gate:
         return None
 
     def is_known(self, host: str) -> bool:
-        """Whether the server goes by this name: a number, this machine's name, or the public one."""
+        """Whether the server goes by this name: a number, this machine's name, or the public one.
+
+        Of the names under `.local` only its own: in a network anybody may call a machine by any of the others.
+        """
         name = host_of(f"//{host}")
-        if is_number(name):
-            return True
-        return name in self.names or name.endswith(".local")
+        return is_number(name) or name in self.names
 
     def is_own(self, origin: str, host: str) -> bool:
         """Whether a page of this origin is one of ours."""
@@ -72,6 +78,24 @@ class Gate:
         if parts is None or parts.scheme not in ("http", "https"):
             return False
         return parts.netloc.lower() == host.lower() or origin.lower() == self.address.public
+
+
+NO_TARGET = ApiError(400, "bad_target", "A request names a path of this server, as in GET /api/games.", "path")
+
+
+def with_path(scope: Scope) -> Scope | None:
+    """A request for a whole address (`GET http://localhost/api/games`) as one for its path; None where it is none.
+
+    The host of the address counts, whatever `Host` says (RFC 9112, section 3.2.2).
+    """
+    raw = bytes(scope.get("raw_path") or b"").decode("ascii", "replace")
+    parts = split(raw)
+    if parts is None or parts.scheme.lower() not in ("http", "https") or not parts.netloc or "@" in parts.netloc:
+        return None
+    path = parts.path or "/"
+    headers = [(name, value) for name, value in scope["headers"] if name != b"host"]
+    headers.append((b"host", parts.netloc.encode("ascii", "replace")))
+    return {**scope, "path": unquote(path), "raw_path": path.encode("ascii", "replace"), "headers": headers}
 
 
 def split(url: str) -> SplitResult | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import ipaddress
+import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
     from ludex.server.lobby import Lobby
 
+TOKEN = "LUDEX_METRICS_TOKEN"
+"""The environment variable with the token that opens `/metrics` from other machines."""
 SECONDS = 3.0
 """How long the database may take to say that it can be written."""
 
@@ -41,9 +45,12 @@ async def ready(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Figures in Prometheus's text format, for this machine or for whoever brought the server's password."""
-    if not is_here(address_of(request)) and not request.scope.get("ludex.password"):
-        return error_answer(ApiError(403, "not_here", "Figures are for this machine, or with the server's password."))
+    """Figures in Prometheus's text format, for this machine or with the operator's token.
+
+    The server's password does not open them: players have it, and could count what others write in private.
+    """
+    if not is_here(address_of(request)) and not has_token(request):
+        return error_answer(ApiError(403, "not_here", f"Figures are for this machine, or with the token in {TOKEN}."))
     from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector, exposition
 
     registry = CollectorRegistry()
@@ -89,6 +96,13 @@ class Figures:
         seconds = HistogramMetricFamily("ludex_http_seconds", "How long HTTP answers took.")
         seconds.add_metric([], buckets, lobby.counted.seconds)
         yield seconds
+
+
+def has_token(request: Request) -> bool:
+    """Whether a request brings the operator's token."""
+    token = os.environ.get(TOKEN, "")
+    scheme, _, given = request.headers.get("authorization", "").partition(" ")
+    return bool(token) and scheme.lower() == "bearer" and hmac.compare_digest(given.strip().encode(), token.encode())
 
 
 def is_here(address: str) -> bool:

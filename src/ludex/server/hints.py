@@ -34,7 +34,7 @@ async def hint(live: Live, seat: int) -> Hint:
     state, names = table.state, list(table.names)
     live.hinting.add(seat)
     try:
-        found, bot = await live.workers.run(live.room.id, look_ahead, ask)
+        found, bot = await live.workers.run(live.room.id, look_ahead, ask, address=live.room.maker)
     except Broken as error:
         raise ApiError(503, "no_hint", "The bot took too long.") from error
     finally:

@@ -5,15 +5,20 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from ludex import bots
 from ludex.core import SPECTATOR, Game, Refused
 from ludex.games import guide
+from ludex.server import letters
+from ludex.server.absence import hear_request
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face, Moment, draw_chart
 from ludex.server.listing import LISTED, listed
@@ -91,7 +96,20 @@ def room_and_seat(request: Request) -> tuple[Room, int | None]:
     seat = room.seat_of(token)
     if seat is None and not fits(token, room.host):
         raise ApiError(401, "wrong_token", "This token is not of a seat at this table.", "authorization")
+    if seat is not None:
+        hear_request(lobby_of(request), room, seat)
     return room, seat
+
+
+def hosted_room(request: Request) -> Room:
+    """The room of the path, for its host: whoever made the table has a token for that."""
+    room = lobby_of(request).room(request.path_params["table"])
+    token = token_of(request)
+    if token is None or not fits(token, room.host):
+        is_seated = token is not None and room.seat_of(token) is not None
+        message = "Only whoever made the table may do this, with the host's token."
+        raise ApiError(403 if is_seated else 401, "not_host", message, "authorization")
+    return room
 
 
 async def live_and_face(request: Request) -> tuple[Live, Face]:
@@ -169,10 +187,11 @@ async def judge_position(request: Request) -> Response:
     game = lobby.game(request.path_params["game"])
     check_questions(request)
     asked = await read(request, ANYTHING)
+    mark = lobby.makers.mark(address_of(request))
     try:
         async with asyncio.timeout(JUDGE_SECONDS):
             answered = await lobby.workers.run(
-                JUDGE + address_of(request), judge.answer, game, asked, cpu_seconds=JUDGE_CPU_SECONDS
+                JUDGE + mark, judge.answer, game, asked, cpu_seconds=JUDGE_CPU_SECONDS, address=mark
             )
     except (Broken, TimeoutError) as error:
         raise ApiError(503, "too_hard", "This took too long to judge.") from error
@@ -217,7 +236,14 @@ async def make_table(request: Request) -> Made:
 
 async def show_table(request: Request) -> TableShape:
     lobby = lobby_of(request)
-    return lobby.shape(lobby.room(request.path_params["table"]))
+    room = lobby.room(request.path_params["table"])
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    seat = room.seat_of(token.strip()) if scheme.lower() == "bearer" else None
+    if seat is not None:
+        hear_request(lobby, room, seat)
+    with suppress(ApiError, Refused):  # one that can't go on can be shown all the same
+        await lobby.look_at(room)
+    return lobby.shape(room)
 
 
 JOIN = msgspec.json.Decoder(Join)
@@ -226,7 +252,7 @@ JOIN = msgspec.json.Decoder(Join)
 async def join_table(request: Request) -> Joined:
     lobby, table = lobby_of(request), request.path_params["table"]
     lobby.room(table)
-    seat, token = await lobby.join(table, await read(request, JOIN))
+    seat, token = await lobby.join(table, await read(request, JOIN), address_of(request))
     return Joined(seat, token, lobby.shape(lobby.room(table)))
 
 
@@ -234,13 +260,7 @@ SEAT_BOT = msgspec.json.Decoder(SeatBot)
 
 
 async def seat_bot(request: Request) -> TableShape:
-    lobby = lobby_of(request)
-    room = lobby.room(request.path_params["table"])
-    token = token_of(request)
-    if token is None or not fits(token, room.host):
-        is_seated = token is not None and room.seat_of(token) is not None
-        message = "Only whoever made the table may put bots on its seats."
-        raise ApiError(403 if is_seated else 401, "not_host", message, "authorization")
+    lobby, room = lobby_of(request), hosted_room(request)
     seat = number_of(request.path_params["seat"], "seat")
     await lobby.seat_bot(room.id, seat, (await read(request, SEAT_BOT)).bot)
     return lobby.shape(room)
@@ -249,7 +269,7 @@ async def seat_bot(request: Request) -> TableShape:
 async def show_view(request: Request) -> ViewShape:
     live, face = await live_and_face(request)
     after = request.query_params.get("after")
-    return face.view(Moment(live), live.last if after is None else number_of(after, "after"))
+    return face.view(Moment(live), live.number_for(face.seat) if after is None else number_of(after, "after"))
 
 
 async def list_events(request: Request) -> Events:
@@ -257,9 +277,10 @@ async def list_events(request: Request) -> Events:
     live, face = await live_and_face(request)
     after = request.query_params.get("after")
     everything = Face(face.seat, words=True)
-    found = everything.events(live, -1 if after is None else number_of(after, "after"), live.last)
+    first = -1 if after is None else number_of(after, "after")
+    found = everything.events(live, live.table.numbering.last_step(face.seat, first, live.last), live.last)
     page = whole_steps(found, limit_of(request))
-    return Events(live.last, page, len(page) < len(found))
+    return Events(live.number_for(face.seat), page, len(page) < len(found))
 
 
 def whole_steps(events: list[EventShape], limit: int) -> list[EventShape]:
@@ -294,7 +315,8 @@ async def show_chart(request: Request) -> ChartShape:
     async with lobby_of(request).packing:
         given = (table.game, await pack(told), table.names, first, await pack(moves), last)
     try:
-        drawing = await live.workers.run(f"chart {address_of(request)}", draw_chart, *given)
+        mark = lobby_of(request).makers.mark(address_of(request))
+        drawing = await live.workers.run(f"chart {mark}", draw_chart, *given, address=mark)
     except Broken as error:
         raise ApiError(503, "too_hard", "This took too long to draw.") from error
     return ChartShape(drawing)
@@ -303,8 +325,9 @@ async def show_chart(request: Request) -> ChartShape:
 async def show_step(request: Request) -> Step:
     live, face = await live_and_face(request)
     n = number_of(request.path_params["n"], "n")
-    if not 0 <= n <= live.last:
-        raise ApiError(404, "no_such_entry", f"The game has steps 0 to {live.last}.", "n")
+    last = live.number_for(face.seat)
+    if not 0 <= n <= last:
+        raise ApiError(404, "no_such_entry", f"The game has steps 0 to {last}.", "n")
     return face.step(live, n)
 
 
@@ -330,9 +353,10 @@ async def decide(request: Request) -> ReceiptShape:
     wish = await read(request, NEW_DECISION)
     live = await lobby_of(request).table(room.id)
     receipt = await live.decide(Decision(seat, wish.action, wish.number, wish.id))
+    hear_request(lobby_of(request), room, seat)  # again: one that came too late is a sign of life all the same
     if receipt.refusal is not None and not receipt.accepted and not receipt.recovered:
         raise of_refusal(receipt.refusal, otherwise=422 if receipt.n is None else 409)
-    return receipt_shape(receipt, wish.id)
+    return receipt_shape(live.receipt_for(receipt, seat), wish.id)
 
 
 NEW_PRESS = msgspec.json.Decoder(NewPress)
@@ -343,7 +367,9 @@ async def say(request: Request) -> ReceiptShape:
     wish = await read(request, NEW_PRESS)
     lobby = lobby_of(request)
     live = await lobby.table(room.id)
-    receipt = await live.say(Press(seat, wish.text, wish.to, wish.id), lobby.limits.press_per_minute)
+    press = Press(seat, wish.text, wish.to, wish.id)
+    allow = partial(lobby.letters.check, live.table, press, address_of(request))
+    receipt = await live.say(press, lobby.limits.press_per_minute, allow=allow)
     if receipt.refusal is not None:
         raise of_refusal(receipt.refusal, otherwise=422)
     return receipt_shape(receipt, wish.id)
@@ -355,10 +381,10 @@ async def list_press(request: Request) -> PressShape:
     after = request.query_params.get("after")
     first = 0 if after is None else max(0, number_of(after, "after") + 1)
     limit = limit_of(request)
-    found = face.press(live, first, missed=True, until=first + limit)
-    if len(live.table.press.seen_by(face.seat)) > first + limit:
-        found.more = True
-    return found
+    table = live.table
+    found = await letters.page(lobby_of(request).archive, table, face.seat, first, limit)
+    more = True if first + len(found) < table.press.count(face.seat) else UNSET
+    return PressShape(table.press.freedom, found, missed=True, more=more)
 
 
 async def download_journal(request: Request) -> Response:
@@ -388,6 +414,13 @@ async def pages(lobby: Lobby, table: str, page: list[bytes]) -> AsyncIterator[by
         yield b"\n".join([*page, b""])
         first += len(page)
         page = await lobby.archive.lines(table, first, PAGE) if len(page) == PAGE else []
+
+
+async def no_socket(request: Request) -> Response:
+    """The path of a table's WebSocket, asked for without one."""
+    response = error_answer(ApiError(426, "websocket_needed", "This path takes a WebSocket only.", "path"))
+    response.headers.update({"Upgrade": "websocket", "Connection": "Upgrade"})
+    return response
 
 
 Handler = Callable[[Request], Awaitable[object]]

@@ -16,7 +16,7 @@ from ludex.games import guide
 from ludex.games.guide import Lesson
 from ludex.journal import Entry
 from ludex.server.errors import ApiError
-from ludex.server.listing import folded
+from ludex.server.names import alike
 from ludex.server.shapes import LessonShape, NewTable, SeatPlan
 from ludex.table import Decision, Table
 
@@ -35,8 +35,7 @@ def plan(game: Game, wish: NewTable) -> NewTable:
     if len(wish.seats) != 1 or wish.seats[0].name is None or wish.seats[0].bot is not None:
         raise ApiError(400, "malformed", "A lesson is for one person, given by name.", "seats")
     learner = wish.seats[0].name
-    taken = folded(learner.strip())
-    called = [f"{name} bot" if folded(name) == taken else name for name in lesson.names]
+    called = [f"{name} bot" if alike(name, learner.strip()) else name for name in lesson.names]
     seats = [SeatPlan(name, BOT) for name in called]
     seats[lesson.learner] = SeatPlan(learner)
     return NewTable(

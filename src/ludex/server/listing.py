@@ -93,8 +93,10 @@ def day_of(quarter: int) -> str:
     return time.strftime("%Y-%m-%d", time.localtime(quarter * QUARTER_MS / 1000))
 
 
-def result_words(outcome: Outcome | None, names: Sequence[str], resigned: Collection[int]) -> str | None:
-    """How a game ended, in a sentence; None where it did not."""
+def result_words(
+    outcome: Outcome | None, names: Sequence[str], resigned: Collection[int], removed: Collection[int] = ()
+) -> str | None:
+    """How a game ended, in a sentence; None where it did not. It says whom the host removed on the way."""
     if outcome is None:
         return None
     winners = [names[seat] for seat in outcome.winners]
@@ -106,8 +108,11 @@ def result_words(outcome: Outcome | None, names: Sequence[str], resigned: Collec
         scores = {outcome.scores[seat] for seat in outcome.winners}
         words = f"{', '.join(winners[:-1])} and {winners[-1]} share the win"
         words += f" with {points(scores.pop())} each" if len(scores) == 1 else ""
-    left = [names[seat] for seat in sorted(resigned)]
-    return words if not left else f"{words}; {', '.join(left)} resigned"
+    left = [names[seat] for seat in sorted(set(resigned) - set(removed))]
+    if left:
+        words += f"; {', '.join(left)} resigned"
+    sent_away = [names[seat] for seat in sorted(removed)]
+    return words if not sent_away else f"{words}; the host removed {', '.join(sent_away)}"
 
 
 def points(score: int) -> str:

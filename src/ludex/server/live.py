@@ -22,7 +22,8 @@ from ludex.journal.postgres import InDoubt
 from ludex.server import lessons
 from ludex.server.archive import Archive
 from ludex.server.errors import ApiError
-from ludex.server.limits import Bucket
+from ludex.server.keeping import check_take_back, may_take_back
+from ludex.server.limits import Bucket, Limits
 from ludex.server.listing import result_words
 from ludex.server.rooms import Room
 from ludex.server.shapes import Status
@@ -33,6 +34,7 @@ from ludex.server.turns import Turn
 from ludex.server.workers import Broken, Workers
 from ludex.table import Decision, Press, Receipt, Ruling, Table, TakeBack
 from ludex.table.decision import malformed, read_actions
+from ludex.table.entries import Decided
 from ludex.table.following import follow
 from ludex.table.play import find_out
 from ludex.table.runs import run_refusal
@@ -95,6 +97,13 @@ class Live:
         """Called when the journal did not take an entry: what is in memory can't be trusted to be all."""
         self.on_seats: Callable[[Live], None] | None = None
         """Called when somebody else plays a seat."""
+        self.on_shown: Callable[[Live], None] | None = None
+        """Called when viewers were shown what is new."""
+        self.limits = Limits()
+        self.on_step: Callable[[Live], None] | None = None
+        """Called when the table has one step more."""
+        self.is_full = False
+        """Whether nothing is to be decided now, as its maker's tables take too much memory."""
         self.hinting: set[int] = set()
         """The seats for which a hint is being worked out."""
         self.players = Players(room, table)
@@ -129,6 +138,16 @@ class Live:
         """The number of the last step. Not of the journal's last entry: press would show in it."""
         return self.table.step
 
+    def number_for(self, seat: int) -> int:
+        """The last step as a seat (SPECTATOR: everybody) counts, which is what it may be told of it."""
+        return self.table.numbering.number(seat, self.table.step)
+
+    def receipt_for(self, receipt: Receipt, seat: int) -> Receipt:
+        """A receipt with its step as the seat counts."""
+        if receipt.n is None or self.table.numbering.is_plain():
+            return receipt
+        return msgspec.structs.replace(receipt, n=self.table.numbering.number(seat, receipt.n))
+
     def to_act(self) -> list[int]:
         """The seats that must decide now."""
         return [] if self.table.stopped is not None else seat_list(self.table.state.to_act())
@@ -146,6 +165,8 @@ class Live:
             return self.table.judge(decision)
 
         async with self.lock:
+            if self.is_full and self.table.is_asked(decision.seat):
+                raise ApiError(429, "too_many_entries", "The games made from one address take too much memory; wait.")
             if decision.seat in self.table.due() and self.players.may_stand_in_late(decision.seat):
                 await self._change(lambda: self.players.may_stand_in_late(decision.seat), decision.seat, "late")
             await self._welcome(decision.seat)
@@ -163,7 +184,7 @@ class Live:
         table, seat = self.table, decision.seat
         ruling: Ruling | None = None
         try:
-            has_to_wait = seat in self.players.bots or (self.room.stand_in and seat in table.due())
+            has_to_wait = self.is_full or seat in self.players.bots or (self.room.stand_in and seat in table.due())
             if not has_to_wait and slow_actions(table, decision) is None:
                 ruling = table.judge(decision)
         except Exception:  # `decide` says what it is
@@ -196,20 +217,31 @@ class Live:
             return
         asked = (table.game, table.state, decision.seat, actions)
         try:
-            found = await self.workers.run(self.room.id, find_out, *asked)
+            found = await self.workers.run(self.room.id, find_out, *asked, address=self.room.maker)
         except Broken as error:
             raise ApiError(503, "too_hard", "This took too long to judge.") from error
         table.game.recall(table.state, decision.seat, actions, found)
 
-    async def take_back(self, wish: TakeBack, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
-        """The same for a decision that is to be undone."""
+    async def take_back(
+        self,
+        wish: TakeBack,
+        acknowledge: Callable[[Receipt], None] | None = None,
+        allow: Callable[[], None] | None = None,
+    ) -> Receipt:
+        """The same for a decision that is to be undone; `allow` as for `say`."""
         async with self.lock:
+            if self.table.judge_take_back(wish).entries:
+                check_take_back(self.table, wish.seat, self.limits.take_backs)
+                if allow is not None:
+                    allow()
             await self._welcome(wish.seat)
             return await self._rule(lambda: self.table.judge_take_back(wish), acknowledge)
 
     def may_take_back(self, seat: int) -> str | None:
         """The seat's last decision as text, where the person there may take it back now."""
         if seat != self.table.last_decider or self.is_over or not self.players.is_person_at(seat):
+            return None
+        if not may_take_back(self.table, seat, self.limits.take_backs):
             return None
         return self.table.may_take_back(seat)
 
@@ -233,14 +265,21 @@ class Live:
         """A bot plays on for the person: for a while, or for good."""
         async with self.lock:
             self.players.check_present(seat, self.is_over)
+            if not resign and self.table.left.get(seat, 0) >= self.limits.leaves:
+                raise ApiError(409, "too_many_changes", "You have left this table too often: stay, or resign.")
             why = "resigned" if resign else "left"
             await self._change(lambda: resign or self.players.is_person_at(seat), seat, why)
 
-    async def stand_in(self, seat: int) -> None:
-        """A bot plays for somebody absent, as the others want it."""
+    async def remove(self, seat: int) -> None:
+        """A bot plays to the end for somebody whom the host removes."""
         async with self.lock:
-            self.players.check_present(seat, self.is_over)
-            await self._change(lambda: self.players.is_person_at(seat), seat, "voted")
+            await self._change(lambda: not self.is_over and seat not in self.table.removed, seat, "removed")
+
+    async def stand_in(self, seat: int, is_wanted: Callable[[], bool]) -> None:
+        """A bot plays for somebody absent, if the others still want it when it can be."""
+        async with self.lock:
+            if not self.is_over:
+                await self._change(lambda: self.players.is_person_at(seat) and is_wanted(), seat, "voted")
 
     async def come_back(self, seat: int) -> None:
         """The person takes the seat back from a stand-in."""
@@ -259,20 +298,36 @@ class Live:
         """Gives a person who was away the seat back; with the lock held."""
         if self.table.stopped is None and not self.is_over and self.players.is_away(seat):
             self.players.check_present(seat, False)
+            while self.players.is_away(seat) and self.table.is_up_for(seat):
+                if not await self._catch_up():
+                    message = "The time for this decision is up, so the bot makes it; come back after that."
+                    raise ApiError(409, "too_late", message)
+                self.players.check_present(seat, self.is_over)
             await self._rule_if(lambda: self.players.is_away(seat), lambda: self.players.give_back(seat))
 
     async def _change(self, is_wanted: Callable[[], bool], seat: int, why: str) -> None:
         """A bot plays the seat from now on, if that is still wanted when it can be; with the lock held."""
         await self._rule_if(is_wanted, lambda: self.players.stand_in(seat, why))
 
-    async def say(self, press: Press, per_minute: int, acknowledge: Callable[[Receipt], None] | None = None) -> Receipt:
-        """The same for a message, which only those who may read it are sent."""
+    async def say(
+        self,
+        press: Press,
+        per_minute: int,
+        acknowledge: Callable[[Receipt], None] | None = None,
+        allow: Callable[[], None] | None = None,
+    ) -> Receipt:
+        """The same for a message, which only those who may read it are sent.
+
+        `allow` raises `ApiError` where it is too much; what was said before is not asked.
+        """
         async with self.lock:
             if self.table.judge_press(press).entries:
                 now = asyncio.get_running_loop().time()
                 bucket = self._speaking.setdefault(press.seat, Bucket(per_minute / 60, per_minute, now))
                 if not bucket.take(now):
                     raise ApiError(429, "too_much_press", "You are writing too fast; wait a moment.")
+                if allow is not None:
+                    allow()
             return await self._rule(lambda: self.table.judge_press(press), acknowledge)
 
     # ---- the journal ----
@@ -318,11 +373,15 @@ class Live:
         """Applies, acknowledges and shows what the journal has."""
         receipt = self.table.apply(ruling)
         self._note([entry["kind"] for entry in ruling.entries])
+        if ruling.following is not None and not receipt.recovered:
+            self._note_decided(ruling.seat)
         if acknowledge is not None:
             acknowledge(receipt)
         if ruling.entries:
             self.show()
             self.go_on()
+            if self.on_step is not None and not self.is_over:
+                self.on_step(self)
         return receipt
 
     def _lose(self, error: Exception) -> ApiError:
@@ -363,12 +422,21 @@ class Live:
         try:
             for entry in follow(self.table, entries):
                 self._note([entry.kind])
+                if isinstance(entry, Decided) and entry.recovered is None:
+                    self._note_decided(entry.seat)
         except Refused as error:
             raise self._lose(error) from error
         if entries:
             self.show()
             self.go_on()
         return bool(entries)
+
+    def _note_decided(self, seat: int) -> None:
+        """Notes that a person has decided something here; where nobody is connected, nothing else writes it down."""
+        if not self.room.decided and self.players.is_person_at(seat):
+            self.room.decided = True
+            if not self.viewers and not self.is_over and self.on_seats is not None:
+                self.on_seats(self)
 
     def _note(self, kinds: list[str]) -> None:
         """Takes in what entries of these kinds changed beside the table itself."""
@@ -385,24 +453,32 @@ class Live:
         if self.is_over:
             room.is_over = True
             room.ended = self.table.ended
-            room.result = result_words(self.table.outcome(), self.table.names, self.table.resigned)
+            room.maker = ""
+            room.result = result_words(self.table.outcome(), self.table.names, self.table.resigned, self.table.removed)
 
     # ---- those who look on ----
 
     def show(self) -> None:
         """Sends every viewer that can take it its view of what is new."""
-        last = self.last
         showing: Showing | None = None
         for viewer in self.viewers:
             self.pass_on(viewer)
-            if viewer.shown != last and not viewer.is_behind():
+            if viewer.shown != self.number_for(viewer.face.seat) and not viewer.is_behind():
                 showing = showing or Showing(self)
                 showing.show(viewer)
+        if self.on_shown is not None:
+            self.on_shown(self)
 
     def pass_on(self, viewer: Viewer, missed: bool = False) -> None:
-        """Sends a viewer what was said and it has not had; nothing where there is nothing it may read."""
-        readable = len(self.table.press.seen_by(viewer.face.seat))
+        """Sends a viewer what was said and it has not had; nothing where there is nothing it may read.
+
+        What is no longer in memory its own connection reads for it; then this is for what comes after that.
+        """
+        press, seat = self.table.press, viewer.face.seat
+        readable = press.count(seat)
         if viewer.heard < readable:
+            if viewer.heard < press.first_kept(seat) or viewer.is_behind():
+                return
             viewer.push(msgspec.json.encode(viewer.face.press(self, viewer.heard, missed)))
         viewer.heard = readable
 
@@ -427,7 +503,7 @@ class Live:
             return
         if not self.leads:
             return
-        if self.players.bots:
+        if self.players.bots and not self.is_full:
             for ask in self.table.asks():
                 bot = self.players.bots.get(ask.seat)
                 if bot is not None and self._thinking.get(ask.seat) != (bot, ask.number):
@@ -449,6 +525,13 @@ class Live:
         for task in list(self._tasks):
             task.cancel()
 
+    def fill(self, is_full: bool) -> None:
+        """Nothing is to be decided from now on, or it goes on."""
+        was_full, self.is_full = self.is_full, is_full
+        if was_full and not is_full:
+            self._thinking.clear()
+            self.go_on()
+
     def _start(self, work: object) -> None:
         task = asyncio.ensure_future(work)  # type: ignore[call-overload]
         self._tasks.add(task)
@@ -467,7 +550,7 @@ class Live:
     async def _thought(self, bot: Seated, ask: Ask) -> int | Refusal:
         """What the bot decides, or why it does not."""
         try:
-            found, bot.bot = await self.workers.run(self.room.id, think, bot.bot, ask)
+            found, bot.bot = await self.workers.run(self.room.id, think, bot.bot, ask, address=self.room.maker)
         except Refused as error:
             LOG.error("table %s: the bot on seat %d failed: %s", self.room.id, ask.seat, error)
             return error.refusal

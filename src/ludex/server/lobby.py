@@ -15,17 +15,23 @@ import msgspec
 from ludex import games
 from ludex.core import SPECTATOR, Game, Refused, refused
 from ludex.journal import Entry
-from ludex.server import lessons
+from ludex.server import absence, hosting, lessons, standing_in
 from ludex.server.archive import Archive, not_written
+from ludex.server.bans import Bans
 from ludex.server.changing import become, change
-from ludex.server.clearing import Makers, clear_away, keep_clear, let_go_of_old, let_rest
+from ludex.server.clearing import clear_away, keep_clear, let_go_of_old, let_rest
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.faces import Face
 from ludex.server.figures import Counted
+from ludex.server.joining import Joiners
+from ludex.server.keeping import Keeping
+from ludex.server.letters import Letters
 from ludex.server.limits import Buckets, Limits
 from ludex.server.live import Live
+from ludex.server.makers import Makers
 from ludex.server.places import bot_name, check_bot, clean_name, free_name, free_seat
 from ludex.server.promises import beginning, fair_shape, new_secret, secret_of
+from ludex.server.resting import Resting, only_bots
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Join, Made, NewTable, RoomShape, SeatKey, SeatShape, Status, TableShape
 from ludex.server.shares import reading, unhurried
@@ -65,7 +71,8 @@ class Lobby:
         self.viewers: dict[str, set[Viewer]] = {}
         self.sockets = 0
         """How many are connected, over all tables."""
-        self.clock = SystemClock()
+        self.clock: Clock = SystemClock()
+        self.signs = absence.Signs(lambda: self.clock)
         self.sibling: Sibling | None = None
         """This process's place among those behind the same port."""
         self.workers = Workers(thinkers)
@@ -74,6 +81,9 @@ class Lobby:
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.makers = Makers(self.limits)
+        self.letters = Letters(self.limits)
+        self.resting = Resting(self)
+        self.keeping = Keeping(self, self.limits)
         self.costly = Buckets(self.limits.costly_per_minute)
         """Who asks for how much that takes long to make."""
         self.counted = Counted()
@@ -81,16 +91,22 @@ class Lobby:
         """Who asks the judge how much."""
         self.era = 0
         """How often a backup was put in the place of the database: what was begun before must not go on."""
+        self.bans = Bans()
+        self.joiners = Joiners(self.limits)
         self.packing = asyncio.Lock()
         """Held by whoever packs something long for another process: one at a time is enough for others to wait for."""
         self._is_closing = False
         self._clearing: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
         self._soon: set[asyncio.Task[None]] = set()
 
     # ---- start and stop ----
 
     async def wake_up(self) -> None:
-        """Gives every unfinished table back, bots included."""
+        """Gives every unfinished table back: those in memory where bots play with people, and the others are read when
+        somebody looks at them."""
+        await self.makers.load(self.archive)
+        await self.bans.load(self.archive)
         for room in await self.archive.first_rooms(self.limits.finished):
             self.rooms[room.id] = room
         if self.archive.is_shared:
@@ -99,12 +115,19 @@ class Lobby:
         for room in [] if self.archive.is_shared else list(self.rooms.values()):
             if room.is_over or room.open_seats():
                 continue
+            if not self.resting.is_needed(room):
+                self.resting.put_off(room)
+                continue
             try:
-                await self.table(room.id)
+                live = await self.table(room.id)
+                if not only_bots(room):
+                    self.resting.let_go_of(live)
             except Exception as error:  # whatever is wrong with one table, the others go on
                 LOG.error("table %s cannot go on: %s: %s", room.id, type(error).__name__, error)
             let_rest(self, 0.0)
         clear_away(self)
+        self.signs.listen()
+        self._reading = asyncio.ensure_future(self.resting.look_through())
         if self._clearing is None:
             self._clearing = asyncio.ensure_future(keep_clear(self))
 
@@ -117,8 +140,10 @@ class Lobby:
     async def close(self) -> None:
         """Lets every decision on its way finish, then closes the archive; what takes longer than a moment is left."""
         self._is_closing = True
-        if self._clearing is not None:
-            self._clearing.cancel()
+        for task in (self._clearing, self._reading):
+            if task is not None:
+                task.cancel()
+        self.resting.clear()
         if self.together is not None:
             await self.together.stop()
         lives = [asyncio.ensure_future(live.close()) for live in self.live.values()]
@@ -140,6 +165,9 @@ class Lobby:
         """Drops every table from memory; they are read again from what the database has then."""
         for live in self.live.values():
             live.stop()
+        if self._reading is not None:
+            self._reading.cancel()
+        self.resting.clear()
         self.live.clear()
         self.rooms.clear()
 
@@ -215,6 +243,11 @@ class Lobby:
         await live.catch_up()  # somebody else has read it, perhaps before this was asked for
         return live
 
+    async def look_at(self, room: Room) -> None:
+        """Somebody asks how a table stands: a game that rests goes on, and one in memory stays there."""
+        if self.resting.has(room.id) or room.id in self.live:
+            await self.table(room.id)
+
     async def run_here(self, id: str) -> None:
         """Opens a table that another process behind the same port was asked for: its home is here."""
         with suppress(ApiError):
@@ -246,10 +279,15 @@ class Lobby:
             room.seen = max(room.seen, entries[-1]["time"])
             table = await resumed(entries, self.clock, self.find_game, secret, went_on)
         self.check_era(era)
+        table.press.forget_old()
+        self.resting.restore(room, table)
         live = Live(room, table, self.archive, self.workers, self.audience(room.id), leads)
         live.on_over = self._is_over
         live.on_lost = self._is_lost
         live.on_seats = self._has_moved
+        live.on_shown = partial(absence.tell_of_change, self)
+        live.limits = self.limits
+        live.on_step = self.keeping.look_after
         if live.is_over and (not room.is_over or room.ended is None):
             self._is_over(live)
         return live
@@ -265,6 +303,7 @@ class Lobby:
         except Exception as error:
             LOG.error("table %s: the journal did not take its first entry: %s", room.id, error)
             raise not_written() from error
+        absence.begin(self, room)
         return table
 
     def _begin(self, room: Room, secret: Secret | None) -> tuple[Table, Ruling]:
@@ -282,11 +321,15 @@ class Lobby:
 
     def _is_over(self, live: Live) -> None:
         live.note_in(live.room)
+        self.signs.forget(live.room.id)
         self._has_moved(live)
 
     def _has_moved(self, live: Live) -> None:
         """The game is over, or somebody else plays a seat: the journal has it, and the room's row is to say so too."""
         self.later(change(self, live.room, live.note_in))
+        self.later(standing_in.count_votes(self, live.room))
+        for seat in live.table.removed:
+            hosting.show_out(self, live.room, seat)
         self.tell_room(live.room)
 
     def later(self, work: Coroutine[object, object, None]) -> None:
@@ -326,7 +369,9 @@ class Lobby:
 
     def let_go(self, id: str) -> None:
         """Lets go of a game that nobody looks at; it is read from the journal again when somebody does."""
-        del self.live[id]
+        live = self.live.pop(id)
+        if live.leads and not live.is_over:
+            self.resting.note(live)
         if not self.viewers.get(id):
             self.viewers.pop(id, None)
 
@@ -334,8 +379,11 @@ class Lobby:
 
     async def make(self, wish: NewTable, address: str) -> Made:
         """A new room; the game begins at once if no seat is left free."""
-        self.may_make(address)
+        maker = await self.may_make(address)
         game = self.game(wish.game)
+        if wish.absent_seconds is not None and wish.absent_seconds < self.limits.absent_seconds:
+            least = self.limits.absent_seconds
+            raise ApiError(400, "bad_option", f"Nobody is absent before {least} seconds here.", "absent_seconds")
         if wish.lesson:
             wish = lessons.plan(game, wish)
         try:
@@ -364,13 +412,17 @@ class Lobby:
             retries=wish.retries,
             pause_ms=wish.pause_ms,
             stand_in=wish.stand_in,
+            absent_seconds=wish.absent_seconds,
             seen=self.now(),
             lesson=wish.lesson,
+            maker=maker,
         )
         keys: list[SeatKey] = []
         codes: dict[str, str] = {}
         for seat, plan in enumerate(wish.seats):
-            name = "" if plan.name is None else free_name(plan.name, room, f"seats[{seat}].name")
+            person = game if plan.bot is None else None
+            name = "" if plan.name is None else free_name(plan.name, room, f"seats[{seat}].name", person)
+            self.bans.check_name(name, f"seats[{seat}].name")
             if plan.bot is not None:
                 room.places.append(Place(name=name or bot_name(plan.bot, room), bot=plan.bot))
             elif plan.name is not None:
@@ -384,27 +436,28 @@ class Lobby:
         await self.archive.save(room)
         self.check_era(era)
         self.rooms[room.id] = room
-        self.makers.note(room.id, address)
         if not room.open_seats():
             await self.table(room.id)
         return Made(self.shape(room), host, invite, codes, keys)
 
-    def may_make(self, address: str) -> None:
-        """Raises `ApiError` where somebody makes too many tables, or the server is full."""
-        self.makers.check(self, address)
+    async def may_make(self, address: str) -> str:
+        """The mark of whoever makes a table; `ApiError` where there are too many of them, or the server is full."""
+        return await self.makers.check(self, address)
 
     def forget(self, room: Room) -> None:
         """Drops a room whose game has not begun."""
         del self.rooms[room.id]
         self.later(self.archive.remove(room))
 
-    async def join(self, id: str, wish: Join) -> tuple[int, str]:
+    async def join(self, id: str, wish: Join, address: str = "") -> tuple[int, str]:
         """Sits a person down; answers the seat and its token."""
+        self.joiners.check(address)
         room = self.room(id)
         clean_name(wish.name, "name")
         wanted = wish.seat
         if wish.code is not None:
-            wanted = self._seat_of_code(room, wish.code, wanted)
+            with self.joiners.trying(address):
+                wanted = self._seat_of_code(room, wish.code, wanted)
         elif not room.public:
             raise ApiError(401, "code_needed", "This table is private: it takes its invite link to sit down.", "code")
         token, taken = new_token(), -1
@@ -415,7 +468,8 @@ class Lobby:
             if wanted is None and not free:
                 raise ApiError(409, "no_open_seat", "Every seat of this table is taken.", "seat")
             taken = free_seat(draft, free[0] if wanted is None else wanted)
-            name = free_name(wish.name, draft, "name")
+            name = free_name(wish.name, draft, "name", self.game(room.game))
+            self.bans.check_name(name, "name")
             draft.places[taken] = Place(name=name, token=fingerprint(token), nonce=wish.nonce, share=wish.share)
             draft.seen = self.now()
 
@@ -466,15 +520,12 @@ class Lobby:
         return bool(self.viewers.get(id)) or (self.together is not None and id in self.together.present)
 
     def enter(self, room: Room, viewer: Viewer) -> None:
-        """Somebody connects to a table; nobody votes on a bot for a person who is here."""
+        """Somebody connects to a table."""
         self.audience(room.id).add(viewer)
         room.seen = self.now()
         if self.together is not None:
             self.together.show_up(room.id)
-        seat = viewer.face.seat
-        if seat != SPECTATOR and room.places[seat].votes:
-            room.places[seat].votes = ()
-            self.later(change(self, room, partial(clear_votes, seat)))
+        absence.hear(self, room, viewer.face.seat)
 
     def leave(self, id: str, viewer: Viewer) -> None:
         audience = self.viewers.get(id)
@@ -486,9 +537,12 @@ class Lobby:
         room = self.rooms.get(id)
         if room is not None:
             room.seen = self.now()
+            absence.hear(self, room, viewer.face.seat)
             if not audience and not self._is_closing:
                 self.later(change(self, room, self._saw))
         live = self.live.get(id)
+        if live is not None:
+            live.used = time.monotonic()
         if not audience and live is None:
             del self.viewers[id]
 
@@ -505,7 +559,7 @@ class Lobby:
         """Tells everybody at a table who sits there now."""
         audience = self.viewers.get(room.id)
         if audience:
-            message = msgspec.json.encode(RoomShape(self.shape(room)))
+            message = msgspec.json.encode(RoomShape(self.shape(room), self.signs.stamp(self.clock.now())))
             for viewer in audience:
                 viewer.push(message)
 
@@ -516,6 +570,7 @@ class Lobby:
         here = self.here(room)
         status: Status = "waiting" if room.open_seats() else "over" if room.is_over else "playing"
         roles = self._roles(room)
+        absences = [absence.absence(self, room, seat, live, here) for seat in range(len(room.places))]
         return TableShape(
             id=room.id,
             game=room.game,
@@ -530,8 +585,12 @@ class Lobby:
                     connected=place.bot is not None or seat in here,
                     role=roles[seat],
                     stand_in=place.stand_in,
-                    votes=list(place.votes),
+                    votes=absences[seat].votes,
+                    votes_needed=absences[seat].needed,
+                    absent_since=absences[seat].since,
+                    vote_from=absences[seat].vote_from,
                     resigned=place.resigned,
+                    removed=place.removed,
                 )
                 for seat, place in enumerate(room.places)
             ],
@@ -543,11 +602,12 @@ class Lobby:
             seeded=room.seed is not None,
             fair=fair_shape(room, room.is_over if live is None else live.is_over),
             created=room.created,
-            to_act=[] if live is None else live.to_act(),
-            n=-1 if live is None else live.last,
+            to_act=self.resting.to_act(room.id) if live is None else live.to_act(),
+            n=self.resting.step(room.id) if live is None else live.number_for(SPECTATOR),
             press=freedom_of(room.options),
             watching=sum(viewer.face.seat == SPECTATOR for viewer in audience) + self._watching_elsewhere(room.id),
             stand_in=room.stand_in,
+            absent_seconds=absence.seconds_needed(self, room),
             ended=room.ended,
             result=room.result,
             next=room.next,
@@ -564,10 +624,6 @@ class Lobby:
         except Refused:  # an old room, with an option that is no more
             roles = []
         return roles + [""] * (len(room.places) - len(roles))
-
-
-def clear_votes(seat: int, room: Room) -> None:
-    room.places[seat].votes = ()
 
 
 async def resumed(entries: list[Entry], clock: Clock, find: Find, secret: Secret | None, went_on: bool) -> Table:

@@ -86,7 +86,6 @@ class Password:
             return
         wrong = self.refusal(asked)
         if wrong is None:
-            scope["ludex.password"] = True
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await receive()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from ludex import bots
 from ludex.core import Game
 from ludex.server.errors import ApiError
-from ludex.server.listing import folded
+from ludex.server.names import BadName, alike, cleaned, reads_as_bot
 from ludex.server.rooms import Room
 
 
@@ -21,21 +19,21 @@ def free_seat(room: Room, seat: int) -> int:
 
 
 def clean_name(name: str, where: str) -> str:
-    """A name without anything invisible; `ApiError` if nothing is left."""
-    kept = "".join(
-        " " if ch.isspace() else ch for ch in name if ch.isspace() or unicodedata.category(ch)[0] not in "CZ"
-    )
-    found = " ".join(kept.split())
-    if not 1 <= len(found) <= 40:
-        raise ApiError(400, "bad_name", "A name is 1 to 40 visible characters.", where)
-    return found
+    """A name as it is shown; `ApiError` (bad_name) for one that nobody may have."""
+    try:
+        return cleaned(name)
+    except BadName as error:
+        raise ApiError(400, "bad_name", str(error), where) from None
 
 
-def free_name(name: str, room: Room, where: str) -> str:
-    """A clean name that nobody else at the table has; case and width don't make a difference."""
+def free_name(name: str, room: Room, where: str, game: Game | None = None) -> str:
+    """A clean name that can be told from all others at the table, and for a person of this game from its bots."""
     found = clean_name(name, where)
-    if folded(found) in {folded(place.name) for place in room.places}:
-        raise ApiError(409, "name_taken", f"There is a {found} at this table already; take another name.", where)
+    taken = next((place.name for place in room.places if place.name and alike(found, place.name)), None)
+    if taken is not None:
+        raise ApiError(409, "name_taken", f"There is a {taken} at this table already; take another name.", where)
+    if game is not None and reads_as_bot(found, frozenset(bots.names(game))):
+        raise ApiError(400, "bad_name", "Only bots are called that; take another name.", where)
     return found
 
 
@@ -49,10 +47,9 @@ def check_bot(game: Game, bot: str, where: str) -> None:
 def bot_name(bot: str, room: Room) -> str:
     """`Careful bot`, and a number where there are several."""
     base = f"{bot.capitalize()} bot"
-    taken = {folded(place.name) for place in room.places}
     count = 1
     name = base
-    while folded(name) in taken:
+    while any(alike(name, place.name) for place in room.places):
         count += 1
         name = f"{base} {count}"
     return name

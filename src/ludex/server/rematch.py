@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludex.server.absence import hear
 from ludex.server.changing import change
 from ludex.server.errors import ApiError
+from ludex.server.places import bot_name
 from ludex.server.promises import new_secret
 from ludex.server.rooms import Place, Room
 from ludex.server.shapes import Rematch
@@ -31,14 +33,16 @@ async def rematch(lobby: Lobby, room: Room, seat: int, address: str, nonce: str 
     if made is None:
         await change(lobby, following, lambda draft: give_token(draft, there, token))
     await lobby.table(following.id)
+    hear(lobby, following, there)
     lobby.tell_room(following)
     return Rematch(following.id, there, token)
 
 
 async def make_next(lobby: Lobby, room: Room, there: int, token: str, address: str, nonce: str) -> Room | None:
     """The room of the next game, with one person who has come; None where another server has made one meanwhile."""
-    lobby.may_make(address)
+    maker = await lobby.may_make(address)
     following = next_room(room, lobby.now())
+    following.maker = maker
     give_token(following, there, token)
     following.places[there].nonce = nonce
 
@@ -65,9 +69,10 @@ def give_token(room: Room, seat: int, token: str) -> None:
 
 
 def next_room(room: Room, now: int) -> Room:
-    """The room of the next game: who sat on a seat sits on the one after it. People's seats are kept for them."""
+    """The room of the next game: who sat on a seat sits on the one after it. People's seats are kept for them; a bot
+    goes on for those whom the host removed."""
     moved = [room.places[(seat - 1) % len(room.places)] for seat in range(len(room.places))]
-    return Room(
+    following = Room(
         id=new_table_id(),
         game=room.game,
         places=[Place(place.name, place.bot, reserved=place.bot is None) for place in moved],
@@ -80,6 +85,12 @@ def next_room(room: Room, now: int) -> Room:
         retries=room.retries,
         pause_ms=room.pause_ms,
         stand_in=room.stand_in,
+        absent_seconds=room.absent_seconds,
         secret=new_secret(),
         seen=now,
     )
+    for seat, place in enumerate(moved):
+        if place.removed and place.stand_in is not None:
+            following.places[seat] = Place()
+            following.places[seat] = Place(bot_name(place.stand_in, following), place.stand_in)
+    return following

@@ -51,6 +51,8 @@ class Place(msgspec.Struct, gc=False):
     """The bot that plays for the person who sits here. The journal tells too, and counts where they differ."""
     resigned: bool = False
     """Whether the person has left for good; also as the journal tells."""
+    removed: bool = False
+    """Whether the host has removed the person for good; also as the journal tells."""
     votes: tuple[int, ...] = ()
     """The seats that want a bot to stand in for the person."""
     nonce: str = ""
@@ -92,6 +94,8 @@ class Room(msgspec.Struct, gc=False):
     pause_ms: int = 0
     stand_in: bool = False
     """Whether a bot stands in at the deadline, instead of the game's recovery decision."""
+    absent_seconds: int | None = None
+    """How long somebody must be absent before the others vote on a bot; None: as long as the server says."""
     is_over: bool = False
     ended: int | None = None
     """When the game came to its end, in milliseconds since 1970."""
@@ -101,6 +105,10 @@ class Room(msgspec.Struct, gc=False):
     """The table of the rematch."""
     seen: int = 0
     """When somebody was last connected or decided something, in milliseconds since 1970."""
+    maker: str = ""
+    """The mark of whoever made the table (`makers.py`), until the game is over."""
+    decided: bool = False
+    """Whether a person has decided anything, as far as it was written here; the journal knows."""
     lesson: bool = False
     """Whether the table teaches the game by its script."""
     revision: int = 0
@@ -188,6 +196,15 @@ class RoomStore:
         self.connection.execute("INSERT INTO kept VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value))
         [found] = self.connection.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
         return str(found)
+
+    def kept(self, prefix: str) -> dict[str, str]:
+        """What is kept under names that begin so."""
+        rows = self.connection.execute("SELECT name, value FROM kept").fetchall()
+        return {name: value for name, value in rows if name.startswith(prefix)}
+
+    def drop(self, name: str) -> bool:
+        """Keeps nothing under a name any more; whether there was something. Durable on return."""
+        return self.connection.execute("DELETE FROM kept WHERE name = ?", (name,)).rowcount > 0
 
     def replace(self, copy: Callable[[sqlite3.Connection], None]) -> None:
         """Lets the whole database be replaced, the journal with it."""

@@ -44,6 +44,16 @@ class PostgresRooms:
 
         return self.database.run(work)
 
+    def kept(self, prefix: str) -> dict[str, str]:
+        """What is kept under names that begin so."""
+        query = "SELECT name, value FROM kept WHERE starts_with(name, %s)"
+        return dict(self.database.run(lambda connection: connection.execute(query, (prefix,)).fetchall()))
+
+    def drop(self, name: str) -> bool:
+        """Keeps nothing under a name any more; whether there was something."""
+        query = "DELETE FROM kept WHERE name = %s"
+        return bool(self.database.run(lambda connection: connection.execute(query, (name,)).rowcount > 0))
+
     def replace(self, copy: Callable[[sqlite3.Connection], None]) -> None:
         raise refused("not_for_postgres", "A backup of a SQLite file can't be put into PostgreSQL; use pg_restore.")
 

@@ -58,6 +58,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """How long bots wait before each decision, so that people can follow."""
     stand_in: bool = False
     """Whether a bot stands in for a person at the deadline, instead of the recovery decision."""
+    absent_seconds: Annotated[int, Meta(ge=1, le=WEEK)] | None = None
+    """How long somebody must be absent before the others may vote on a bot: at least 60, if the server says no less."""
     lesson: bool = False
     """The game's first table that teaches it, private and against bots: `seats` names the learner, the rest is set."""
 
@@ -80,6 +82,14 @@ class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
     """A bot for a free seat."""
 
     bot: Word
+
+
+class Closed(msgspec.Struct):
+    """A table that its host has closed."""
+
+    table: str
+    status: Literal["stopped", "dropped"]
+    """`dropped`: its game had not begun, and it is gone."""
 
 
 class NewDecision(msgspec.Struct, forbid_unknown_fields=True):
@@ -272,7 +282,16 @@ class SeatShape(msgspec.Struct):
     """The bot that plays for the person of this seat, who may come back unless `resigned`."""
     votes: list[int]
     """The seats that want a bot to stand in for this one."""
+    votes_needed: int
+    """How many votes it takes: more than half of the other people who have not resigned and play themselves."""
+    absent_since: int | None
+    """In a game: when the person was last heard of, in milliseconds since 1970; null for whoever is connected."""
+    vote_from: int | None
+    """From when the others may vote, in milliseconds since 1970; null where they may not or nobody can say yet."""
     resigned: bool
+    """Whether the person has left for good."""
+    removed: bool
+    """Whether that was the host's doing."""
 
 
 class FairShape(msgspec.Struct):
@@ -312,6 +331,8 @@ class TableShape(msgspec.Struct):
     watching: int
     stand_in: bool
     """Whether a bot stands in at the deadline."""
+    absent_seconds: int
+    """How long somebody must be absent before the others may vote on a bot."""
     ended: int | None
     """When the game ended, in milliseconds since 1970."""
     result: str | None
@@ -324,6 +345,8 @@ class RoomShape(msgspec.Struct, tag="room", tag_field="type"):
     """Sent over the WebSocket when somebody sits down, comes or goes."""
 
     table: TableShape
+    now: int
+    """The server's time, in milliseconds since 1970: what the table's moments are to be compared with."""
 
 
 class Tables(msgspec.Struct):

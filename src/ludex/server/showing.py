@@ -23,7 +23,7 @@ class Viewer(Protocol):
 
     face: Face
     shown: int
-    """The last step this viewer was shown; -1 for none."""
+    """The last step this viewer was shown, as it counts; -1 for none."""
     heard: int
     """How many messages of press this viewer was sent."""
     patches: bool
@@ -54,7 +54,7 @@ class Showing:
     def show(self, viewer: Viewer) -> None:
         """Sends a viewer what is new to it."""
         viewer.push(self.message(viewer))
-        viewer.shown = self.moment.n
+        viewer.shown = self.moment.number_for(viewer.face.seat)
 
     def message(self, viewer: Viewer) -> bytes:
         """A whole view, or what turns the last one into it where that is shorter."""
@@ -74,6 +74,6 @@ class Showing:
         place = (key, id(old))
         known = self.patches.get(place)
         if known is None:
-            patch = msgspec.json.encode(PatchShape(shown, self.moment.n, steps(old, new)))
+            patch = msgspec.json.encode(PatchShape(shown, self.moment.number_for(face.seat), steps(old, new)))
             known = self.patches[place] = (old, patch)
         return known[1] if len(known[1]) < len(whole) else whole

@@ -13,6 +13,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -22,7 +23,9 @@ from starlette.types import Receive, Scope, Send
 from ludex.core import SPECTATOR
 from ludex.server.errors import ApiError
 from ludex.server.faces import Face
+from ludex.server.letters import Unread
 from ludex.server.limits import Bucket
+from ludex.server.live import Live
 from ludex.server.lobby import Lobby
 from ludex.server.requests import readable
 from ludex.server.rooms import Room
@@ -168,9 +171,11 @@ class LiveSocket:
             await refuse(send, ApiError(503, "server_full", "Too many connections; try again later."))
             return
         lobby.sockets += 1
+        client = scope.get("client")
         try:
             straight: Straight = scope.get("extensions", {}).get(STRAIGHT) or NoStraight()
-            await Session(lobby, scope["path_params"]["table"], receive, send, straight).run()
+            address = str(client[0]) if client else ""
+            await Session(lobby, scope["path_params"]["table"], receive, send, straight, address).run()
         except Gone:
             pass
         finally:
@@ -180,9 +185,12 @@ class LiveSocket:
 class Session:
     """A connection from its hello to its end."""
 
-    def __init__(self, lobby: Lobby, table: str, receive: Receive, send: Send, straight: Straight) -> None:
+    def __init__(
+        self, lobby: Lobby, table: str, receive: Receive, send: Send, straight: Straight, address: str = ""
+    ) -> None:
         self.lobby = lobby
         self.table = table
+        self.address = address
         self._receive = receive
         self._send = send
         self._straight = straight
@@ -192,6 +200,8 @@ class Session:
         self.bucket = Bucket(per_second, 2 * per_second, self.loop.time())
         self._in_hand: Decide | None = None
         """The decision that was taken at once and is being committed."""
+        self._live: Live | None = None
+        """The table that it is for."""
         self._is_busy = False
         """Whether a message that went the long way is being dealt with."""
         self._settled = asyncio.Event()
@@ -200,10 +210,13 @@ class Session:
     async def run(self) -> None:
         try:
             room, connection = await self.meet()
+            self.lobby.bans.check_address(self.address)
         except ApiError as error:
             await refuse(self._send, error)
             return
+        self.lobby.bans.connected(connection.close, self.address)
         self.lobby.enter(room, connection)
+        self.unread = Unread(self.lobby, room.id, connection, self.address)
         sender = asyncio.create_task(connection.send_all())
         sender.add_done_callback(_quietly)
         try:
@@ -211,6 +224,7 @@ class Session:
             self.lobby.tell_room(room)
             self.catch_up(room, connection)
             connection.flush()
+            self.unread.go_on()
             self.room, self.connection = room, connection
             self._straight.on_text = self.take
             connection.on_sent = self.show_rest
@@ -219,7 +233,9 @@ class Session:
         finally:
             self._straight.on_text = None
             connection.on_sent = nothing
+            self.unread.stop()
             sender.cancel()
+            self.lobby.bans.gone(connection.close)
             self.lobby.leave(room.id, connection)
             self.lobby.tell_room(room)
 
@@ -260,10 +276,12 @@ class Session:
     def show_rest(self) -> None:
         """Shows what was left out while messages waited."""
         live = self.lobby.live.get(self.table)
-        if live is None or self.connection.shown == live.last:
+        if live is None:
             return
         try:
-            live.show()
+            self.unread.go_on()
+            if self.connection.shown != live.number_for(self.connection.face.seat):
+                live.show()
         except Exception:
             LOG.exception("table %s: what was left out could not be shown", self.table)
             self.connection.close(BROKEN)
@@ -328,15 +346,17 @@ class Session:
         if type(message) is not Decide or not self.bucket.take(self.loop.time()):
             return False
         live.used = time.monotonic()
-        self._in_hand = message
+        self._in_hand, self._live = message, live
         live.decide_at_once(Decision(connection.face.seat, message.action, message.number, message.id), self)
         return True
 
     def acknowledge(self, receipt: Receipt) -> None:
         """The decision in hand is committed; the view that follows goes out with its receipt."""
         assert self._in_hand is not None
+        assert self._live is not None
         self.connection.gather()
-        self.connection.push(msgspec.json.encode(receipt_shape(receipt, self._in_hand.id)))
+        told = self._live.receipt_for(receipt, self.connection.face.seat)
+        self.connection.push(msgspec.json.encode(receipt_shape(told, self._in_hand.id)))
 
     def settled(self, error: Exception | None) -> None:
         """The decision in hand is done with, or has to go the long way."""
@@ -380,14 +400,16 @@ class Session:
         live = await self.lobby.table(room.id)
 
         def acknowledge(receipt: Receipt) -> None:
-            connection.push(msgspec.json.encode(receipt_shape(receipt, message.id)))
+            connection.push(msgspec.json.encode(receipt_shape(live.receipt_for(receipt, seat), message.id)))
 
         try:
             if isinstance(message, Say):
                 press = Press(seat, message.text, message.to, message.id)
-                await live.say(press, self.lobby.limits.press_per_minute, acknowledge)
+                allow = partial(self.lobby.letters.check, live.table, press, self.address)
+                await live.say(press, self.lobby.limits.press_per_minute, acknowledge, allow)
             elif isinstance(message, TakeBackShape):
-                await live.take_back(TakeBack(seat, message.id), acknowledge)
+                allow = partial(self.lobby.keeping.allow_change, self.address)
+                await live.take_back(TakeBack(seat, message.id), acknowledge, allow)
             else:
                 await live.decide(Decision(seat, message.action, message.number, message.id), acknowledge)
         except ApiError as error:

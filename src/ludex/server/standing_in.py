@@ -7,17 +7,21 @@ lobby. A bot stands in for somebody who leaves, resigns, is late at the deadline
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ludex import bots
 from ludex.core import Game
+from ludex.server.absence import absence, end_votes
 from ludex.server.changing import change
 from ludex.server.errors import ApiError
+from ludex.server.hosting import shut_out
 from ludex.server.rooms import Place, Room
 from ludex.table import Ruling, Table
 from ludex.table.seating import BOT
 
 if TYPE_CHECKING:
+    from ludex.server.live import Live
     from ludex.server.lobby import Lobby
 
 
@@ -58,6 +62,8 @@ class Players:
             if place.bot is None:
                 place.stand_in = self.bot_at(seat)
                 place.resigned = seat in self.table.resigned
+                if seat in self.table.removed:
+                    shut_out(place)
                 if place.stand_in is not None:
                     place.votes = ()
 
@@ -113,7 +119,10 @@ async def leave(lobby: Lobby, room: Room, seat: int, resign: bool) -> None:
 
 
 async def vote(lobby: Lobby, room: Room, voter: int, seat: int) -> None:
-    """A seat's vote that a bot stands in for an absent person; more than half of the other people here do it."""
+    """A seat's vote that a bot stands in for an absent person; it takes more than half of all other people.
+
+    Those do not count who have resigned or for whom a bot plays, neither as votes nor as people.
+    """
     if not 0 <= seat < len(room.places):
         raise ApiError(404, "no_such_seat", f"This table has no seat {seat}.", "seat")
     live = await lobby.table(room.id)
@@ -124,19 +133,51 @@ async def vote(lobby: Lobby, room: Room, voter: int, seat: int) -> None:
         raise ApiError(409, "not_absent", "A bot stands in for other people only.", "seat")
     if live.players.is_away(seat):
         raise ApiError(409, "stand_in_already", "A bot stands in for that seat already.", "seat")
-    here = lobby.here(room)
-    if seat in here:
-        raise ApiError(409, "not_absent", f"{place.name} is here.", "seat")
     if live.players.is_away(voter):
         raise ApiError(409, "away", "A bot plays for you; come back first.")
-    votes = sorted({*place.votes, voter})
-    others = [other for other in room.people() if other != seat and (other in here or other in votes)]
-    if 2 * len(votes) > len(others):
-        await live.stand_in(seat)
-        return
+    if lobby.together is not None:
+        await lobby.together.ask_around(room)
+    found = absence(lobby, room, seat, live, lobby.here(room))
+    if found.since is None:
+        raise ApiError(409, "not_absent", f"{place.name} is here.", "seat")
+    if not found.is_votable:
+        raise too_early(lobby, place.name, found.vote_from)
 
     def note(draft: Room) -> None:
-        draft.places[seat].votes = tuple(sorted({*draft.places[seat].votes, voter}))
+        if draft.places[seat].stand_in is None:
+            draft.places[seat].votes = tuple(sorted({*draft.places[seat].votes, voter}))
 
-    await change(lobby, room, note)
+    since = lobby.signs.last(room.id, seat)
+    if voter not in place.votes:
+        await change(lobby, room, note)
+    if lobby.signs.last(room.id, seat) != since or seat in lobby.here(room):
+        end_votes(lobby, room, seat)  # a sign of life while it was written
+        return
     lobby.tell_room(room)
+    await count_votes(lobby, room)
+
+
+def too_early(lobby: Lobby, name: str, vote_from: int | None) -> ApiError:
+    """The refusal of a vote on somebody who has not been absent for long enough."""
+    if vote_from is None:
+        message = f"Nobody votes on {name} before {name} has let the time for a decision run out."
+        return ApiError(409, "too_early", message, "seat")
+    left = max(1, -(-(vote_from - lobby.signs.stamp(lobby.clock.now())) // 1000))
+    message = f"{name} has not been away for long enough; a vote is possible in {left} seconds at the earliest."
+    return ApiError(409, "too_early", message, "seat", {"vote_from": vote_from})
+
+
+async def count_votes(lobby: Lobby, room: Room) -> None:
+    """Has bots stand in for those on whom enough others have voted; fewer may be enough when somebody has resigned."""
+    live = lobby.live.get(room.id)
+    for seat, place in enumerate(room.places):
+        if place.votes and live is not None and is_outvoted(lobby, room, seat, live):
+            if lobby.together is not None:
+                await lobby.together.ask_around(room)
+            await live.stand_in(seat, partial(is_outvoted, lobby, room, seat, live))
+
+
+def is_outvoted(lobby: Lobby, room: Room, seat: int, live: Live) -> bool:
+    """Whether enough others want a bot to stand in for somebody who is absent for long enough."""
+    found = absence(lobby, room, seat, live, lobby.here(room))
+    return found.is_votable and len(found.votes) >= found.needed

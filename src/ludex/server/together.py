@@ -14,14 +14,18 @@ import time
 from typing import TYPE_CHECKING
 
 from ludex.core import SPECTATOR, Refused
+from ludex.server.absence import hear_elsewhere
+from ludex.server.archive import not_read
 from ludex.server.cluster import Cluster, News, Presence
 from ludex.server.erasing import send_away
 from ludex.server.errors import ApiError
+from ludex.server.hosting import say_gone
 from ludex.server.listener import Listener
 from ludex.server.storage import Home
 
 if TYPE_CHECKING:
     from ludex.server.lobby import Lobby
+    from ludex.server.rooms import Room
 
 LOG = logging.getLogger("ludex.server")
 EVERY = 1.0
@@ -48,6 +52,8 @@ class Together:
         """Who is connected to tables at other servers."""
         self._moved: set[str] = set()
         """Tables where somebody came or went here, and the others have not been told."""
+        self._heard: dict[tuple[str, int], float] = {}
+        """When seats gave a sign of life here, and the others have not been told."""
         self._stale: set[str] = set()
         """Tables of which something new was heard."""
         self._pausing: dict[str, float] = {}
@@ -106,15 +112,48 @@ class Together:
         self._moved.add(table)
         self._wake.set()
 
+    def heard(self, table: str, seat: int, later: float) -> None:
+        """A seat gave a sign of life here, some seconds after the one before.
+
+        The others are told at once; with the next look, where one sign follows the other.
+        """
+        self._heard[table, seat] = self.lobby.clock.now()
+        if later > EVERY:
+            self._wake.set()
+
+    async def ask_around(self, room: Room) -> None:
+        """Finds out who is connected to a table at other servers now, and from whom they have heard of late."""
+        try:
+            present, signs = await self.archive.call(lambda home: cluster(home).seen(self.archive.server, room.id))
+        except Exception as error:
+            raise not_read() from error
+        self._hear(room.id, signs)
+        for seat in self.elsewhere(room.id).seats - present.seats:
+            hear_elsewhere(self.lobby, room, seat, 0.0)
+        if present == NOBODY:
+            self.present.pop(room.id, None)
+        else:
+            self.present[room.id] = present
+
+    def _hear(self, table: str, signs: dict[int, float]) -> None:
+        room = self.lobby.rooms.get(table)
+        if room is not None:
+            for seat, ago in signs.items():
+                hear_elsewhere(self.lobby, room, seat, ago)
+
     async def _tell_present(self) -> None:
         moved, self._moved = self._moved, set()
         here = {table: self._here(table) for table in moved}
-        if not here:
+        heard, self._heard = self._heard, {}
+        if not here and not heard:
             return
+        now = self.lobby.clock.now()
+        ago = {key: now - at for key, at in heard.items()}
         try:
-            await self.archive.call(lambda home: cluster(home).show_up(self.archive.server, here))
+            await self.archive.call(lambda home: cluster(home).show_up(self.archive.server, here, ago))
         except Exception:
             self._moved |= moved
+            self._heard = heard | self._heard
             raise
 
     def _here(self, table: str) -> Presence:
@@ -128,10 +167,15 @@ class Together:
         server, what, *tables = message.split(" ")
         if server == self.archive.server:
             return
+        if what == "bans":
+            self.lobby.later(self.lobby.bans.load(self.archive))
+            return
         if what == "erased":
             for table in tables:
                 send_away(self.lobby, table)
         elif what == "entries":
+            for table in tables:
+                self.lobby.resting.forget(table)  # perhaps a bot is to decide here now
             tables = [table for table in tables if self._matters(table)]
         self._stale.update(tables)
         self._wake.set()
@@ -170,6 +214,7 @@ class Together:
         await lobby.refresh(id)
         room = lobby.rooms.get(id)
         if room is None:
+            say_gone(lobby, id)
             return
         if not room.open_seats() and lobby.viewers.get(id) and id not in lobby.live:
             (await lobby.table(id)).show()
@@ -183,11 +228,14 @@ class Together:
                 await self._look()
             except Exception as error:
                 LOG.warning("the database could not be looked at: %s", error)
+                self.lobby.signs.listen()  # whoever was somewhere else meanwhile could not be heard of
 
     async def _look(self) -> None:
         """Says that this server is alive, and finds what it has not heard of."""
         lobby = self.lobby
-        tables = [id for id in lobby.live if self._matters(id)]
+        await self._tell_present()
+        resting = lobby.resting.counts()
+        tables = [*(id for id in lobby.live if self._matters(id)), *(id for id in resting if id in self.leases)]
         news: News = await self.archive.call(lambda home: cluster(home).beat(self.archive.server, tables))
         self.leases = news.leases
         for id, live in list(lobby.live.items()):
@@ -195,12 +243,20 @@ class Together:
             live.retry()
             if news.counts.get(id, 0) > live.table.count:
                 self._stale.add(id)
+        for id, count in resting.items():
+            if news.counts.get(id, 0) > count or id not in news.leases:
+                lobby.resting.forget(id)  # somebody else has gone on with it: perhaps a bot is to decide here
         for id, revision in news.rooms.items():
             room = lobby.rooms.get(id)
             if room is None or room.revision < revision:
                 self._stale.add(id)
         changed = {id for id in {*news.present, *self.present} if news.present.get(id) != self.present.get(id)}
+        for id in changed:
+            gone = self.elsewhere(id).seats - news.present.get(id, NOBODY).seats
+            self._hear(id, dict.fromkeys(gone, 0.0))
         self.present = news.present
+        for id, signs in news.signs.items():
+            self._hear(id, signs)
         for id in changed & set(lobby.viewers):
             if id in lobby.rooms:
                 lobby.tell_room(lobby.rooms[id])
@@ -209,6 +265,7 @@ class Together:
             self._compared = time.monotonic()
             waiting = [room.id for room in lobby.rooms.values() if room.stage == "waiting"]
             self._stale |= await self.archive.call(lambda home: cluster(home).missing(waiting))
+            await self.lobby.bans.load(self.archive)
         if self._stale:
             self._wake.set()
         if time.monotonic() - self._cleared > CLEAR_EVERY:
@@ -216,7 +273,8 @@ class Together:
             await self.archive.call(lambda home: cluster(home).clear())
 
     def _let_go(self) -> None:
-        """Lets go of tables that are run elsewhere and that nobody here looks at."""
+        """Lets go of tables that are run elsewhere, or where nothing is to be done, and that nobody looks at."""
+        self.lobby.resting.let_go()
         lobby, latest = self.lobby, time.monotonic() - UNUSED
         for id, live in list(lobby.live.items()):
             if not self._matters(id) and not live.is_over and live.used < latest and not live.lock.locked():
@@ -232,6 +290,8 @@ class Together:
             for id in [id for id in {*self.leases, *watched} if id not in lobby.live]:
                 room = lobby.rooms.get(id)
                 if room is None or room.open_seats() or (room.is_over and id not in watched):
+                    continue
+                if not lobby.is_visited(id) and (lobby.resting.has(id) or lobby.resting.is_asleep(room)):
                     continue
                 if self._pausing.get(id, 0.0) > time.monotonic():
                     continue

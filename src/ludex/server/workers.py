@@ -1,8 +1,10 @@
 """Processes that think, so that the server does not have to: bots, hints, and positions to be judged.
 
 The server itself never waits: it hands a function and its arguments to a process of a small pool and is told the
-answer. Owners (a table, or the address of somebody who asks) are served in turns, so that one with many questions does
-not hold up the others. A process that takes too long or too much memory is killed, and a new one started when needed.
+answer. Addresses (of those who made a table, or who ask) are served in turns, and each one's owners (its tables, its
+charts) in turns too, so that many questions of one, or many tables, do not hold up the others; and while others are
+here no address has all processes. A process that takes too long or too much memory is killed, and a new one started
+when needed.
 """
 
 from __future__ import annotations
@@ -12,7 +14,8 @@ import contextlib
 import os
 import pickle
 import sys
-from collections import deque
+import time
+from collections import Counter, deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
@@ -36,6 +39,8 @@ QUESTIONS = 5000
 """After so many a process is replaced: code of others, such as bots from outside, may not give all memory back."""
 JUDGE = "judge "
 """How the names of those begin who ask the judge: all together leave a process to the tables, where there are two."""
+HERE = 30.0
+"""Seconds after its last question that an address is taken to be here."""
 NICENESS = 10
 """Those who think leave the processor to those who play."""
 
@@ -105,25 +110,38 @@ class Workers:
         self.most = most or os.cpu_count() or 2
         self._idle: list[Worker] = []
         self._busy: dict[asyncio.Task[None], Worker] = {}
-        self._waiting: dict[str, deque[Job]] = {}
-        """Questions by owner; the owner who is next comes first."""
+        self._waiting: dict[str, dict[str, deque[Job]]] = {}
+        """Questions by address and owner; who is next comes first."""
+        self._held: Counter[str] = Counter()
+        """How many processes each address has at work."""
+        self._newest = ""
+        """The address that asked last,"""
+        self._newest_at = self._other_at = -HERE
+        """when that was, and when another one did."""
         self._judging = 0
         """Processes that have a question to the judge in hand."""
         self.is_closed = False
 
     def load(self) -> tuple[int, int]:
         """How many processes have a question in hand, and how many questions wait."""
-        return len(self._busy), sum(map(len, self._waiting.values()))
+        return len(self._busy), sum(len(jobs) for owners in self._waiting.values() for jobs in owners.values())
 
     async def run(
-        self, owner: str, work: Callable[..., Answer], *given: object, cpu_seconds: int = CPU_SECONDS
+        self,
+        owner: str,
+        work: Callable[..., Answer],
+        *given: object,
+        cpu_seconds: int = CPU_SECONDS,
+        address: str = "",
     ) -> Answer:
-        """What `work(*given)` answers in another process; both must be found there by name.
+        """What `work(*given)` answers in another process; both must be found there by name. An owner of no address
+        counts as one of its own.
 
         `Refused` as the function raises it, `Broken` where there is no answer, `ApiError` (429) where the owner has too
         many questions waiting.
         """
-        if len(self._waiting.get(owner, ())) >= WAITING:
+        address = address or owner
+        if len(self._waiting.get(address, {}).get(owner, ())) >= WAITING:
             raise ApiError(429, "too_busy", "You have too many questions waiting; wait for their answers.")
         if self.is_closed:
             raise Broken("the server is going down")
@@ -131,35 +149,53 @@ class Workers:
             job = Job(pickle.dumps((cpu_seconds, work, given), pickle.HIGHEST_PROTOCOL))
         except Exception as error:  # a bot from outside may hold anything
             raise Broken(f"it can't be sent to another process: {error}") from error
-        self._waiting.setdefault(owner, deque()).append(job)
+        self._waiting.setdefault(address, {}).setdefault(owner, deque()).append(job)
+        if address != self._newest:
+            self._newest, self._other_at = address, self._newest_at
+        self._newest_at = time.monotonic()
         self._dispatch()
         found: Answer = await job.answer
         return found
 
     def _dispatch(self) -> None:
-        """Gives waiting questions to processes that have none; each owner gets one, then it is the next one's turn."""
+        """Gives waiting questions to processes that have none; each address gets one, then it is the next one's turn,
+        and so do its owners."""
         while len(self._busy) < self.most and not self.is_closed:
-            owner = self._next()
-            if owner is None:
+            found = self._next()
+            if found is None:
                 return
-            jobs = self._waiting.pop(owner)
+            address, owner = found
+            owners = self._waiting.pop(address)
+            jobs = owners.pop(owner)
             job = jobs.popleft()
             if jobs:
-                self._waiting[owner] = jobs
+                owners[owner] = jobs
+            if owners:
+                self._waiting[address] = owners
             if not job.answer.done():
                 worker = self._idle.pop() if self._idle else Worker()
                 task = asyncio.ensure_future(self._work(worker, job))
                 self._busy[task] = worker
                 self._judging += owner.startswith(JUDGE)
+                self._held[address] += 1
                 job.answer.add_done_callback(partial(give_up, task))
-                task.add_done_callback(partial(self._done, owner))
+                task.add_done_callback(partial(self._done, address, owner))
 
-    def _next(self) -> str | None:
-        """The owner whose turn it is; None where nobody waits whose turn it could be."""
-        for owner in self._waiting:
-            if not owner.startswith(JUDGE) or self._judging < max(1, self.most - 1):
-                return owner
+    def _next(self) -> tuple[str, str] | None:
+        """The address and the owner whose turn it is; None where nobody waits whose turn it could be."""
+        some = max(1, self.most - 1)
+        for address, owners in self._waiting.items():
+            if self._held[address] >= some and not self._is_alone(address):
+                continue
+            for owner in owners:
+                if not owner.startswith(JUDGE) or self._judging < some:
+                    return address, owner
         return None
+
+    def _is_alone(self, address: str) -> bool:
+        """Whether no other address has asked anything of late."""
+        seen = self._other_at if address == self._newest else self._newest_at
+        return time.monotonic() - seen >= HERE
 
     async def _work(self, worker: Worker, job: Job) -> None:
         try:
@@ -171,8 +207,11 @@ class Workers:
             if not job.answer.done():
                 job.answer.set_result(found)
 
-    def _done(self, owner: str, task: asyncio.Task[None]) -> None:
+    def _done(self, address: str, owner: str, task: asyncio.Task[None]) -> None:
         worker = self._busy.pop(task)
+        self._held[address] -= 1
+        if not self._held[address]:
+            del self._held[address]
         self._judging -= owner.startswith(JUDGE)
         if self.is_closed:
             worker.kill()
@@ -183,10 +222,10 @@ class Workers:
     async def close(self) -> None:
         """Ends all processes, whatever they are doing."""
         self.is_closed = True
-        for jobs in self._waiting.values():
-            for job in jobs:
-                if not job.answer.done():
-                    job.answer.set_exception(Broken("the server is going down"))
+        waiting = [job for owners in self._waiting.values() for jobs in owners.values() for job in jobs]
+        for job in waiting:
+            if not job.answer.done():
+                job.answer.set_exception(Broken("the server is going down"))
         self._waiting.clear()
         workers = [*self._idle, *self._busy.values()]
         for worker in workers:

@@ -4,19 +4,31 @@ A game that knows press has an option `press`: "none", "public" or "full"; at th
 everybody ("public"). A message is in the journal like every
 decision, but it is no step of the game: steps are numbered without it, so that nothing others are shown, not even a
 gap between two numbers, tells that something was said in private.
+
+A server keeps only the latest messages in memory (`PressRoom.forget_old`), and of the older ones where the journal has
+them.
 """
 
 from __future__ import annotations
 
+import sys
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from ludex.core import SPECTATOR, Refusal
 from ludex.table.decision import Receipt, id_refusal, is_text, seat_refusal
+from ludex.table.receipts import Receipts
 
 MAX_PRESS = 4000
 """The longest message, in characters."""
+LATEST = 50
+"""Messages that are kept in memory for each seat where old ones are forgotten,"""
+LATEST_BYTES = 16 * 1024
+"""and bytes of their texts; the last one is kept whatever it has."""
+CHUNK = 32
+"""Bytes of marks that are looked at together."""
 
 Freedom = Literal["none", "public", "full"]
 
@@ -59,22 +71,123 @@ class Message(NamedTuple):
         return {"seat": self.seat, "to": self.to, "text": self.text, "n": self.n, "time": self.time}
 
 
+class Reader:
+    """What one seat may read: which of all messages, and these themselves, all or the latest."""
+
+    __slots__ = ("count", "kept", "marks", "size")
+
+    def __init__(self) -> None:
+        self.count = 0
+        """How many it may read."""
+        self.marks = bytearray()
+        """A bit for each message of the table, set where the seat may read it."""
+        self.kept: list[Message] = []
+        self.size = 0
+        """Bytes of memory that the texts kept take."""
+
+    def add(self, message: Message, number: int) -> None:
+        """The seat may read the message of this number."""
+        self.marks.extend(bytes(number // 8 + 1 - len(self.marks)))
+        self.marks[number // 8] |= 1 << number % 8
+        self.count += 1
+        self.kept.append(message)
+        self.size += sys.getsizeof(message.text)
+
+    def numbers(self, first: int, until: int) -> list[int]:
+        """The numbers of the messages it may read from a place on, up to another."""
+        found: list[int] = []
+        place = 0
+        for start in range(0, len(self.marks), CHUNK):
+            chunk = int.from_bytes(self.marks[start : start + CHUNK], "little")
+            size = chunk.bit_count()
+            if place + size > first:
+                for at in range(8 * CHUNK):
+                    if chunk >> at & 1:
+                        if first <= place < until:
+                            found.append(8 * start + at)
+                        place += 1
+            else:
+                place += size
+            if place >= until:
+                break
+        return found
+
+    def forget_old(self) -> None:
+        """Keeps only the latest messages. Which ones depends on nothing but what this seat may read."""
+        old = 0
+        while len(self.kept) - old > LATEST or (self.size > LATEST_BYTES and len(self.kept) - old > 1):
+            self.size -= sys.getsizeof(self.kept[old].text)
+            old += 1
+        del self.kept[:old]
+
+
+class Sent:
+    """How much one seat has written."""
+
+    __slots__ = ("letters", "size")
+
+    def __init__(self) -> None:
+        self.letters = 0
+        self.size = 0
+        """In bytes as UTF-8."""
+
+
 class PressRoom:
-    """All that was said at a table, and who may read it."""
+    """What was said at a table, and who may read it."""
 
     def __init__(self, seats: int, freedom: Freedom) -> None:
         self.seats = seats
         self.freedom: Freedom = freedom
-        self._seen: dict[int, list[Message]] = {seat: [] for seat in range(SPECTATOR, seats)}
-        self._receipts: dict[tuple[int, str], Receipt] = {}
+        self.sent = [Sent() for _ in range(seats)]
+        self._readers: dict[int, Reader] = {seat: Reader() for seat in range(SPECTATOR, seats)}
+        self._entries = array("I")
+        """The journal's entry of each message,"""
+        self._steps = array("I")
+        """and the last step of the game when it was said."""
+        self._receipts = Receipts()
+        self._forgets = False
 
     def seen_by(self, seat: int) -> Sequence[Message]:
-        """What the seat (SPECTATOR: everybody) may read, its own among it, the oldest first."""
-        return self._seen[seat]
+        """What the seat (SPECTATOR: everybody) may read, its own among it, the oldest first.
+
+        Only while nothing is forgotten; a server asks `count`, `latest` and `places`.
+        """
+        if self._forgets:
+            raise RuntimeError("old messages are in the journal only")
+        return self._readers[seat].kept
+
+    def count(self, seat: int) -> int:
+        """How many messages the seat may read."""
+        return self._readers[seat].count
+
+    def first_kept(self, seat: int) -> int:
+        """The place of the first message in memory among all that the seat may read."""
+        reader = self._readers[seat]
+        return reader.count - len(reader.kept)
+
+    def latest(self, seat: int, first: int, until: int | None = None) -> list[Message]:
+        """The messages from a place on, up to another; none before `first_kept`."""
+        start = self.first_kept(seat)
+        return self._readers[seat].kept[max(0, first - start) : None if until is None else max(0, until - start)]
+
+    def places(self, seat: int, first: int, until: int) -> list[tuple[int, int]]:
+        """For the messages from a place on, up to another: the journal's entry, and the step they were said after."""
+        numbers = self._readers[seat].numbers(first, until)
+        return [(self._entries[number], self._steps[number]) for number in numbers]
+
+    def forget_old(self) -> None:
+        """Keeps only the latest messages in memory, from now on."""
+        self._forgets = True
+        for reader in self._readers.values():
+            reader.forget_old()
+
+    def kept(self) -> int:
+        """How many messages are in memory; one that several may read counts for each."""
+        return sum(len(reader.kept) for reader in self._readers.values())
 
     def known(self, press: Press) -> Receipt | None:
         """The receipt of the same message said before."""
-        return None if press.id is None else self._receipts.get((press.seat, press.id))
+        return self._receipts.get(press.seat, press.id)
 
     def malformed(self, press: Press) -> Refusal | None:
         """What is wrong with the envelope, whatever is in it."""
@@ -97,14 +210,21 @@ class PressRoom:
             return Refusal("public_press", "At this table everything is said to everybody: name no seats.", values)
         return text_refusal(press.text, values)
 
-    def take(self, press: Press, n: int, time: int) -> None:
-        """It was said, after step n."""
+    def take(self, press: Press, entry: int, n: int, time: int) -> None:
+        """It was said after step n, and is this entry of the journal."""
         message = Message(press.seat, recipients(press), press.text, n, time)
-        for seat, seen in self._seen.items():
+        sent = self.sent[press.seat]
+        sent.letters += 1
+        sent.size += len(press.text.encode())
+        number = len(self._entries)
+        self._entries.append(entry)
+        self._steps.append(n)
+        for seat, reader in self._readers.items():
             if is_read_by(seat, press.seat, message.to):
-                seen.append(message)
-        if press.id is not None:
-            self._receipts[press.seat, press.id] = SAID
+                reader.add(message, number)
+                if self._forgets:
+                    reader.forget_old()
+        self._receipts.note(press.seat, press.id, SAID)
 
 
 def is_read_by(reader: int, seat: int, to: Sequence[int]) -> bool:

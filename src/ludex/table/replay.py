@@ -35,7 +35,8 @@ from ludex.table.fairness import (
     shared_opening,
 )
 from ludex.table.play import Played, fed, play, shown_chance
-from ludex.table.press import Press, PressRoom, freedom_of, recipients
+from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
+from ludex.table.receipts import Receipts
 from ludex.table.seating import BOT, WHY
 from ludex.table.taking_back import Run, Standing
 
@@ -101,9 +102,10 @@ def _steps(entries: list[Entry], find: Find, trust: bool, any_version: bool) -> 
     yield Step(opened, game, state, events, 0)
     is_stopped = is_told = False
     press = PressRoom(opened.seats, freedom_of(state.settings))
+    press.forget_old()  # who reads it is the table's affair
     run = Run()
     players = list(opened.players)
-    taken: set[tuple[int, str]] = set()
+    taken = Receipts()
     n = 0
     for written in entries[1:]:
         entry = read(written)
@@ -119,11 +121,11 @@ def _steps(entries: list[Entry], find: Find, trust: bool, any_version: bool) -> 
             if not trust and opened.fair is not None and entry.id is not None and is_bot(players, entry.seat):
                 raise bad(entry.n, "a bot's decision has no id")
             stream = _chance(game, opened, entry, secret, course)
-            state, happened = play_again(game, state, entry, stream, version)
+            state, happened = play_again(game, state, entry, stream, version, opened)
             run.note(Standing(entry, n + 1, before, state, course=course))
             course = course_after(course, entry) if opened.fair is not None else course
         elif isinstance(entry, TakenBack):
-            state, course = _take_back(game, run, entry, taken, version)
+            state, course = _take_back(game, run, entry, taken, version, opened)
         elif isinstance(entry, Seated):
             if not 0 <= entry.seat < opened.seats:
                 raise bad(entry.n, f"there is no seat {entry.seat}")
@@ -141,7 +143,7 @@ def _steps(entries: list[Entry], find: Find, trust: bool, any_version: bool) -> 
             is_told = True
         elif isinstance(entry, Anchored):
             version = entry.version
-            if hash_as(game, state, version) != entry.state:
+            if hash_as(game, state, version, opened) != entry.state:
                 raise bad(entry.n, "it is anchored at another position")
         elif isinstance(entry, Pressed):
             if state.to_act() == 0:
@@ -164,9 +166,18 @@ def version_of(entries: Sequence[Entry]) -> str:
     return str(last.get("version"))
 
 
-def hash_as(game: Game, state: State, version: str) -> str:
-    """The hash of a state as rules of another version give it that come to the same position."""
-    return game.hash(state) if version == game.version else digest({**game.position(state), "version": version})
+def hash_as(game: Game, state: State, version: str, opened: Opened | None = None) -> str:
+    """The hash of a state as rules of another version give it that come to the same position.
+
+    The version that a table was opened with knew the options that the first entry names; later ones have their
+    defaults since, and were in no hash.
+    """
+    if version == game.version:
+        return game.hash(state)
+    position = {**game.position(state), "version": version}
+    if opened is not None and version == opened.version:
+        position["options"] = {name: value for name, value in state.settings.items() if name in opened.options}
+    return digest(position)
 
 
 def bad_version(version: str, game: Game) -> Exception:
@@ -175,18 +186,17 @@ def bad_version(version: str, game: Game) -> Exception:
 
 
 def _take_back(
-    game: Game, run: Run, entry: TakenBack, taken: set[tuple[int, str]], version: str
+    game: Game, run: Run, entry: TakenBack, taken: Receipts, version: str, opened: Opened
 ) -> tuple[State, Course]:
-    if entry.id is not None:
-        if (entry.seat, entry.id) in taken:
-            raise bad(entry.n, "it was taken back before")
-        taken.add((entry.seat, entry.id))
-    made = to_take_back(game, run, entry, version)
+    if taken.get(entry.seat, entry.id) is not None:
+        raise bad(entry.n, "it was taken back before")
+    taken.note(entry.seat, entry.id, SAID)
+    made = to_take_back(game, run, entry, version, opened)
     run.take_back()
     return made.before, made.course
 
 
-def to_take_back(game: Game, run: Run, entry: TakenBack, version: str) -> Standing:
+def to_take_back(game: Game, run: Run, entry: TakenBack, version: str, opened: Opened | None = None) -> Standing:
     """The decision that an entry takes back; `Refused` (bad_journal) where it can't be."""
     wrong = run.refusal(entry.seat)
     if wrong is not None:
@@ -194,7 +204,7 @@ def to_take_back(game: Game, run: Run, entry: TakenBack, version: str) -> Standi
     made = run.standing[-1]
     if made.entry.n != entry.takes_back:
         raise bad(entry.n, f"the seat's last decision is entry {made.entry.n}, not {entry.takes_back}")
-    if hash_as(game, made.before, version) != entry.state:
+    if hash_as(game, made.before, version, opened) != entry.state:
         raise bad(entry.n, "its state's hash is another than that of the state before the decision")
     return made
 
@@ -208,7 +218,7 @@ def _say(room: PressRoom, entry: Pressed, n: int) -> None:
         raise bad(entry.n, "it was said before")
     if entry.to != recipients(press):
         raise bad(entry.n, "its recipients are not in order")
-    room.take(press, n, entry.time)
+    room.take(press, entry.n, n, entry.time)
 
 
 def _told(opened: Opened, entries: list[Entry]) -> Secret | None:
@@ -275,13 +285,13 @@ def _start(game: Game, opened: Opened, secret: Secret | None) -> tuple[State, li
     state.chance.drawn = None
     if opened.fair is not None:
         state.chance = resting()
-    if hash_as(game, state, opened.version) != opened.state:
+    if hash_as(game, state, opened.version, opened) != opened.state:
         raise bad(0, "the state's hash is another")
     return state, events
 
 
 def play_again(
-    game: Game, state: State, entry: Decided, chance: Chance | None, version: str
+    game: Game, state: State, entry: Decided, chance: Chance | None, version: str, opened: Opened | None = None
 ) -> tuple[State, list[Event]]:
     """The state after a decision, and what happened; `Refused` (bad_journal) where the rules give anything else.
 
@@ -300,7 +310,7 @@ def play_again(
         ("chance", entry.chance, played.chance),
         ("outcome", entry.outcome, played.outcome),
         ("finding", entry.found, played.found if entry.found is not None else None),
-        ("state's hash", entry.state, hash_as(game, played.state, version)),
+        ("state's hash", entry.state, hash_as(game, played.state, version, opened)),
     ):
         if given != wanted and (version == game.version or name in SAME):
             raise bad(entry.n, f"its {name} is another than the rules give")

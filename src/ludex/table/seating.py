@@ -14,6 +14,7 @@ BOT = "bot:"
 WHY = {
     "left": "{name} has left; a bot plays on.",
     "resigned": "{name} has resigned; a bot plays on.",
+    "removed": "The host has removed {name}; a bot plays on.",
     "voted": "The others have a bot stand in for {name}.",
     "late": "{name} did not answer in time; a bot stands in.",
     "back": "{name} is back.",

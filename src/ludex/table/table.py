@@ -39,13 +39,17 @@ from ludex.table.entries import Anchored, Decided, Kind, Opened, Pressed, Reveal
 from ludex.table.entries import read as read_entry
 from ludex.table.fairness import NO_SECRET, Fair, Promise, Secret
 from ludex.table.history import Logged, Move, Note, Past
+from ludex.table.numbering import Numbering, is_quiet
 from ludex.table.opening import open_table
 from ludex.table.play import play, rules_error
 from ludex.table.press import SAID, Press, PressRoom, freedom_of, recipients
+from ludex.table.receipts import Receipts
 from ludex.table.replay import Find, replay
 from ludex.table.runs import run_refusal
 from ludex.table.seating import BOT, checked, seat_words
 from ludex.table.taking_back import Standing, TakingBack
+
+TOO_LATE = "too_late"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -86,18 +90,26 @@ class Table:
         """Seats whose answers were of no known kind."""
         self.resigned: set[int] = set()
         """Seats whose players have left for good; bots play on for them."""
+        self.removed: set[int] = set()
+        """Seats whose people the host has removed; they are among those who have left for good."""
+        self.late: dict[int, float] = {}
+        """When the referee last decided for a seat that had not answered in time, by the table's clock."""
+        self.left: dict[int, int] = {}
+        """How often the player of each seat has left for a while."""
         self.ended: int | None = None
         """When the game came to its end, or the table to a stop, in milliseconds since 1970."""
         self.fair = None if opened.fair is None else Fair(opened, game, secret)
         """Where chance comes from, if not from a seed."""
         self._past = Past(game, state)
-        self._receipts: dict[tuple[int, str], Receipt] = {}
+        self._receipts = Receipts()
         self.taking_back = TakingBack(game)
         self.link: Entry = {"n": opened.n, "hash": opened.hash}
         self.is_behind = is_behind
         """Whether entries are being taken in that were written a while ago: time runs from what they say."""
+        self.numbering = Numbering()
+        """The steps as each viewer counts them; everything that a viewer is shown goes by these numbers."""
         self._asks = Asks(opened.seats)
-        self._asks.renew(state.to_act(), -1, 0, len(self.log), self._deadline(opened.time))
+        self._asks.renew(state.to_act(), -1, self._number, len(self.log), self._deadline(opened.time))
 
     # ---- beginning ----
 
@@ -196,6 +208,10 @@ class Table:
         """The seats whose time is up: `recover` them."""
         return self._asks.due(self.clock.now())
 
+    def is_up_for(self, seat: int) -> bool:
+        """Whether the seat's own player is too late for its question; a bot that stands in may still have time."""
+        return self._asks.is_up_for(seat, self.clock.now())
+
     def next_deadline(self) -> float | None:
         """When the next seat's time is up, in seconds of the table's clock."""
         return self._asks.next_deadline()
@@ -213,7 +229,7 @@ class Table:
         seat, id = decision.seat, decision.id
         asked = self._asks.open.get(seat)
         if id is not None:
-            known = self._receipts.get((seat, id)) or (asked.refused.get(id) if asked is not None else None)
+            known = self._receipts.get(seat, id) or (asked.refused.get(id) if asked is not None else None)
             if known is not None:
                 return Ruling(known.again(), base=self.count)
         if asked is None:
@@ -412,7 +428,7 @@ class Table:
             recovery = self.game.recovery(self.state, seat, refusal)
         except Exception as error:  # the rules are at fault, and the table must not be
             return self._freeze(rules_error(error))
-        fault = recovery.refusal or refusal or Refusal("too_late", "No answer came in time.", {"seat": seat})
+        fault = recovery.refusal or refusal or Refusal(TOO_LATE, "No answer came in time.", {"seat": seat})
         fault = self._sign(fault)
         if recovery.action is None:
             return self._freeze(fault, recovery.note)
@@ -480,7 +496,7 @@ class Table:
         self.link = {"n": entry.n, "hash": entry.hash}
         self.count = entry.n + 1
         if isinstance(entry, Pressed):
-            self.press.take(Press(entry.seat, entry.text, entry.to, entry.id), self.step, entry.time)
+            self.press.take(Press(entry.seat, entry.text, entry.to, entry.id), entry.n, self.step, entry.time)
             return
         if isinstance(entry, Anchored):
             return
@@ -513,19 +529,30 @@ class Table:
         if self.fair is not None:
             made.course = self.fair.note(entry)
         self.taking_back.note(made)
+        part_of = None
+        if is_quiet(self.game, seat, before, following, events):
+            self.numbering.note(n, seat)
+            part_of = made.asks[seat]  # a new deadline would tell the others that a part was written
         self.state = following
         self.log.extend(Logged(n, event) for event in events)
         self._past.note(Move(n, seat, entry.actions, entry.chance, entry.found), before)
         if entry.id is not None:
-            self._receipts[seat, entry.id] = receipt_of(entry, n)
+            self._receipts.note(seat, entry.id, receipt_of(entry, n))
         if entry.recovered is not None:
             # For the seat alone: a sealed decision that stood in would tell the others what it is.
             self.notes.append(Note(n, seat, f"The referee decided for you: {entry.recovered.note}."))
             if entry.recovered.faulty:
                 self.faulty.add(seat)
+            if entry.recovered.refusal is not None and entry.recovered.refusal.code == TOO_LATE:
+                self.late[seat] = self.clock.now() - max(0, self.clock.stamp() - entry.time) / 1000
         if following.to_act() == 0:
             self.ended = entry.time
-        self._asks.renew(following.to_act(), seat, n, len(self.log), self._deadline(entry.time))
+        deadline = self._deadline(entry.time)
+        self._asks.renew(following.to_act(), seat, self._number, len(self.log), deadline, part_of)
+
+    def _number(self, seat: int) -> int:
+        """The last step as the seat counts."""
+        return self.numbering.number(seat, self.step)
 
     def _take_back(self, entry: TakenBack, n: int, following: State) -> None:
         made = self.taking_back.take(entry, n)
@@ -533,18 +560,27 @@ class Table:
         if self.fair is not None:
             self.fair.course = made.course
         self._past.note(Move(n, entry.seat, [], [], None), made.after)
+        if entry.sealed and self.numbering.is_quiet(made.step):
+            self.numbering.note(n, entry.seat)
         words = f"{self.names[entry.seat]} took back: {made.text}."
         self.notes.append(Note(n, entry.seat if entry.sealed else None, words))
-        self._asks.go_back(following.to_act(), entry.seat, n, made.asks, len(self.log))
+        bots = {seat for seat, player in enumerate(self.players) if player.startswith(BOT)}
+        deadline = self._deadline(entry.time)
+        self._asks.go_back(following.to_act(), entry.seat, self._number, made.asks, len(self.log), bots, deadline)
 
     def _take_seat(self, entry: Seated, n: int) -> None:
         seat = entry.seat
         self.names[seat] = entry.name
         self.players[seat] = entry.player
         self.taking_back.run.change(seat)
-        if entry.why == "resigned":
+        if entry.why in ("resigned", "removed"):
             self.resigned.add(seat)
+            if entry.why == "removed":
+                self.removed.add(seat)
+        elif entry.why == "left":
+            self.left[seat] = self.left.get(seat, 0) + 1
         elif entry.why == "back":
             self.resigned.discard(seat)
         self.notes.append(Note(n, None, seat_words(entry)))
-        self._asks.hand_over(seat, entry.player.startswith(BOT), self.clock.now(), self._deadline(entry.time))
+        is_bot, deadline = entry.player.startswith(BOT), self._deadline(entry.time)
+        self._asks.hand_over(seat, is_bot, entry.why == "late", self.clock.now(), deadline)

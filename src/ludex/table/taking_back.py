@@ -18,6 +18,8 @@ from ludex.table.decision import Receipt, TakeBack
 from ludex.table.entries import Decided, TakenBack
 from ludex.table.fairness import Course
 from ludex.table.knowledge import foreseen, imagined, is_known_to_all, opens_others, sealed_after
+from ludex.table.numbering import is_quiet
+from ludex.table.receipts import Receipts
 
 
 class Standing:
@@ -155,13 +157,17 @@ class TakingBack:
         self.run = Run()
         self.undone: set[int] = set()
         """Steps whose decisions no longer stand."""
+        self.standing: dict[int, int] = {}
+        """How many decisions of each seat stand,"""
+        self.taken: dict[int, int] = {}
+        """and how many it has taken back."""
         self._sealed = 0
         """The seats whose decisions wait for those of others."""
-        self._receipts: dict[tuple[int, str], Receipt] = {}
+        self._receipts = Receipts()
 
     def known(self, wish: TakeBack) -> Receipt | None:
         """The receipt of the same wish sent before."""
-        return None if wish.id is None else self._receipts.get((wish.seat, wish.id))
+        return self._receipts.get(wish.seat, wish.id)
 
     def refusal(self, seat: int, now: float) -> Refusal | None:
         """Why the seat can't take its last decision back; None where it can."""
@@ -178,7 +184,9 @@ class TakingBack:
         """What the journal is to say of a wish that is granted."""
         made = self.run.standing[-1]
         try:
-            is_known = is_known_to_all(self.game, wish.seat, made.entry.actions, made.before)
+            is_known = not is_quiet(self.game, wish.seat, made.before, made.after, made.events) and is_known_to_all(
+                self.game, wish.seat, made.entry.actions, made.before
+            )
         except Exception:  # whatever the rules make of an imagined truth: then nobody else is told
             is_known = False
         return {
@@ -195,6 +203,7 @@ class TakingBack:
         made.sealed = self._sealed
         made.opens = opens_others(self.game, self._sealed, seat, before, after, made.events)
         self._sealed = sealed_after(self._sealed, seat, before, after, made.opens)
+        self.standing[seat] = self.standing.get(seat, 0) + 1
         self.run.note(made)
 
     def take(self, entry: TakenBack, n: int) -> Standing:
@@ -202,6 +211,7 @@ class TakingBack:
         made = self.run.take_back()
         self._sealed = made.sealed
         self.undone.add(made.step)
-        if entry.id is not None:
-            self._receipts[entry.seat, entry.id] = Receipt(True, n=n)
+        self.standing[entry.seat] -= 1
+        self.taken[entry.seat] = self.taken.get(entry.seat, 0) + 1
+        self._receipts.note(entry.seat, entry.id, Receipt(True, n=n))
         return made

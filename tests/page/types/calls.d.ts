@@ -18,7 +18,9 @@ declare namespace Api {
 
   interface Post {
     (path: `/tables/${string}/seats/${string}/bot`, body: SeatBot, token?: string): Promise<TableShape>;
+    (path: `/tables/${string}/seats/${string}/remove`, body: Record<string, any>, token?: string): Promise<TableShape>;
     (path: `/tables/${string}/join`, body: Join, token?: string): Promise<Joined>;
+    (path: `/tables/${string}/close`, body: Record<string, any>, token?: string): Promise<Closed>;
     (path: `/tables/${string}/decisions`, body: NewDecision, token?: string): Promise<ReceiptShape>;
     (path: `/tables/${string}/take_back`, body: NewTakeBack, token?: string): Promise<ReceiptShape>;
     (path: `/tables/${string}/leave`, body: Leave, token?: string): Promise<TableShape>;

@@ -46,6 +46,9 @@ interface Ids {
   "hints": HTMLElementTagNameMap["div"];
   "hints-list": HTMLElementTagNameMap["ol"];
   "hints-title": HTMLElementTagNameMap["h3"];
+  "host-list": HTMLElementTagNameMap["div"];
+  "host-problem": HTMLElementTagNameMap["p"];
+  "hosting": HTMLElementTagNameMap["fieldset"];
   "invite": HTMLElementTagNameMap["section"];
   "invite-code": HTMLElementTagNameMap["div"];
   "invite-link": HTMLElementTagNameMap["input"];

@@ -9,6 +9,9 @@ declare namespace Page {
   /** The token of the player's seat; undefined for somebody who watches. */
   type Token = () => string | undefined;
 
+  /** A table, and how far the server's time is ahead of this page's, in milliseconds. */
+  type Room = Api.TableShape & { ahead: number };
+
   /** An element of the page or of a drawing, which have much in common. */
   type Part = HTMLElement & SVGGraphicsElement;
 

@@ -20,11 +20,19 @@ class Told(NamedTuple):
     """A request that was answered."""
 
     place: int
-    """The step it is in the journal, or that was read."""
+    """The step it is in the journal, or the first one that the position read may be of."""
     is_write: bool
     asked: float
     answered: float
     what: str = ""
+    viewer: int | None = None
+    """Who was told, as long as `place` is counted as this viewer counts steps; None once it is counted for all."""
+    last: int | None = None
+    """The last step that the position read may be of, where that is another."""
+
+    @property
+    def reach(self) -> int:
+        return self.place if self.last is None else self.last
 
 
 class Seen(NamedTuple):
@@ -53,6 +61,21 @@ class History:
             self.seen.add(Seen(seat, view["n"], digest(view["view"])))
 
 
+def counted_for_all(told: Sequence[Told], table: Table) -> list[Told]:
+    """What viewers were told by their own numbers, by the numbers of the journal.
+
+    A position that was read may be of several steps: of the one that the viewer noticed and of the quiet ones after it.
+    """
+    found = []
+    for one in told:
+        if one.viewer is not None:
+            last = table.numbering.last_step(one.viewer, one.place, table.step)
+            first = table.numbering.last_step(one.viewer, one.place - 1, table.step) + 1
+            one = one._replace(place=max(0, first), last=None if one.is_write else last, viewer=None)
+        found.append(one)
+    return found
+
+
 def first_conflict(told: Sequence[Told]) -> tuple[Told, Told] | None:
     """The first two requests whose order by the clock is not that of the journal; None where all agree."""
     by_answer = sorted(told, key=lambda one: one.answered)
@@ -64,7 +87,7 @@ def first_conflict(told: Sequence[Told]) -> tuple[Told, Told] | None:
             if before is None or by_answer[at].place > before.place:
                 before = by_answer[at]
             at += 1
-        if before is not None and (before.place > one.place or (one.is_write and before.place == one.place)):
+        if before is not None and (before.place > one.reach or (one.is_write and before.place == one.place)):
             return before, one
     return None
 
@@ -72,8 +95,10 @@ def first_conflict(told: Sequence[Told]) -> tuple[Told, Told] | None:
 def unlike(seen: set[Seen], entries: list[Entry]) -> list[Seen]:
     """The positions that were shown and are not what the journal gives."""
     table = Table.resume(entries)
+    counted = {one: one._replace(n=table.numbering.last_step(one.seat, one.n, table.step)) for one in seen}
+    beyond = [one for one in seen if one.n > table.numbering.number(one.seat, table.step)]
     views: dict[tuple[int, int], str] = {}
-    wanted = {(one.n, one.seat) for one in seen}
+    wanted = {(one.n, one.seat) for one in counted.values()}
     last = 0
     for n, state in table.history():
         for step in range(last + 1, n):  # a change of players leaves the position as it was
@@ -83,4 +108,6 @@ def unlike(seen: set[Seen], entries: list[Entry]) -> list[Seen]:
         for seat in {seat for _, seat in wanted}:
             views[n, seat] = digest(table.game.view(state, seat))
         last = n
-    return [one for one in seen if views.get((one.n, one.seat), one.view) != one.view or one.n > table.step]
+    return beyond + [
+        one for one, at in counted.items() if one not in beyond and views.get((at.n, at.seat), one.view) != one.view
+    ]

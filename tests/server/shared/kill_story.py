@@ -16,7 +16,7 @@ from collections.abc import Callable
 from http.client import HTTPException
 from typing import Any
 
-from history import History, Told, first_conflict, unlike
+from history import History, Told, counted_for_all, first_conflict, unlike
 from websockets.exceptions import WebSocketException
 
 from ludex import games
@@ -193,7 +193,8 @@ class Story:
         client = self.dice.choice(self.clients())
         asked = time.monotonic()
         view = client.call("GET", f"/tables/{self.table}/view", None, token)
-        self.history.note(Told(view["n"], False, asked, time.monotonic(), f"read by {place}"))
+        viewer = SPECTATOR if token is None else place
+        self.history.note(Told(view["n"], False, asked, time.monotonic(), f"read by {place}", viewer))
         self.history.see(SPECTATOR if token is None else place, view)
 
     def step_out(self) -> None:
@@ -224,18 +225,23 @@ class Story:
         assert not [id for id, times in written.items() if times > 1], "something counted twice"
         lost = {id: n for id, n in self.acknowledged.items() if id not in places}
         assert not lost, f"acknowledged and lost: {lost}"
-        moved = {id: (n, places[id]) for id, n in self.acknowledged.items() if places[id] != n}
+        table = Table.resume(entries)
+        seats = {entry["id"]: entry["seat"] for entry in entries if entry.get("id") is not None}
+        receipts = {
+            id: None if step is None else table.numbering.number(seats[id], step) for id, step in places.items()
+        }
+        moved = {id: (n, receipts[id]) for id, n in self.acknowledged.items() if receipts[id] != n}
         assert not moved, f"elsewhere than acknowledged: {moved}"
         assert not self.refused & set(written), "refused, and it counted all the same"
         assert set(written) <= set(self.acknowledged) | set(self.pending), "nobody sent this"
         numbers = Counter((entry["seat"], entry["number"]) for entry in entries if entry["kind"] == "decision")
         assert not [place for place, times in numbers.items() if times > 1], "a question was answered twice"
-        table = Table.resume(entries)
         told = [entry for entry in entries if entry["kind"] == "reveal"]
         assert len(told) == (table.is_over or table.stopped is not None)
         if told:
             assert verdict(entries)[0], "what chance gave is not what was promised"
-        conflict = first_conflict(self.history.told)
+        by_seat = [one if one.viewer is not None else one._replace(viewer=seats[one.what]) for one in self.history.told]
+        conflict = first_conflict(counted_for_all(by_seat, table))
         assert conflict is None, f"seen in another order than it happened: {conflict}"
         assert unlike(self.history.seen, entries) == [], "shown what never was"
 

@@ -39,7 +39,7 @@ class CatanGame(Game):
     """Catan, 2 to 6 seats."""
 
     def __init__(self) -> None:
-        super().__init__("catan", "Catan", "2", (2, 6), records.Action, OPTIONS, usual_seats=4)
+        super().__init__("catan", "Catan", "3", (2, 6), records.Action, OPTIONS, usual_seats=4)
 
     def about(self) -> About:
         return ABOUT

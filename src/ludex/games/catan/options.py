@@ -24,9 +24,17 @@ OPTIONS = (
         },
     ),
     Option(
+        "dice",
+        "plain",
+        "Balanced: dice come from a shuffled deck of all 36 throws, shuffled anew when 5 are left.",
+        words=("plain", "balanced"),
+        label="Dice",
+        word_labels={"plain": "Thrown", "balanced": "Balanced: a deck of all 36 throws"},
+    ),
+    Option(
         "friendly_robber",
         False,
-        "The robber leaves players with fewer than 3 points alone.",
+        "The robber may not be put beside players with fewer than 3 points.",
         label="Friendly robber",
     ),
     Option(
@@ -62,6 +70,18 @@ OPTIONS = (
         group=ADVANCED,
     ),
     Option(
+        "extension",
+        "paired",
+        "With 5 or 6 players: after each turn the player three seats on has a turn without dice and without trade "
+        "among players; or all others may build.",
+        words=("paired", "special"),
+        label="Between turns with 5 or 6",
+        word_labels={
+            "paired": "A paired player's turn (newest edition)",
+            "special": "Everybody may build (older editions)",
+        },
+    ),
+    Option(
         "sole_claimant",
         True,
         "When the bank runs short of something and only one player is to get it, that player takes what is left.",
@@ -93,8 +113,15 @@ PRESETS = (
     ),
     Preset("Quick game", "Eight points are enough.", {"points": 8}),
     Preset(
+        "One against one",
+        "As two play it online: 15 points, 9 safe cards, balanced dice, the friendly robber, and no trade.",
+        {"points": 15, "discard_limit": 9, "dice": "balanced", "friendly_robber": True, "trade": False},
+        (2, 2),
+    ),
+    Preset("No trade", "Everybody trades with the bank and at harbours only.", {"trade": False}),
+    Preset(
         "First game",
-        "The printed board for beginners, and a robber who spares whoever is behind.",
+        "The printed board for beginners, and a robber who stays away from whoever is behind.",
         {"board": "beginner", "friendly_robber": True},
         (2, 4),
     ),

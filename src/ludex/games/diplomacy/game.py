@@ -36,7 +36,7 @@ class DiplomacyGame(Game):
     """Diplomacy: a seat is a power, in the order of the variant's powers."""
 
     def __init__(self) -> None:
-        super().__init__("diplomacy", "Diplomacy", "2", (2, 34), records.Order, options(), usual_seats=7)
+        super().__init__("diplomacy", "Diplomacy", "3", (2, 34), records.Order, options(), usual_seats=7)
 
     def about(self) -> About:
         return ABOUT

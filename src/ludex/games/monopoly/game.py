@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from ludex.core import SPECTATOR, About, Amount, Chance, Choice, Event, Field, Game, Preset, Recovery, Refusal, State
+from ludex.core import (
+    SPECTATOR,
+    About,
+    Amount,
+    Chance,
+    Choice,
+    Drawn,
+    Event,
+    Field,
+    Game,
+    Preset,
+    Recovery,
+    Refusal,
+    State,
+)
+from ludex.games.monopoly.faces import chance as named_chance
 from ludex.games.monopoly.faces import (
     drawing,
     drawing_chart,
@@ -33,7 +48,7 @@ class MonopolyGame(Game):
     """Monopoly, 2 to 8 seats."""
 
     def __init__(self) -> None:
-        super().__init__("monopoly", "Monopoly", "2", (2, 8), records.Action, OPTIONS, usual_seats=4)
+        super().__init__("monopoly", "Monopoly", "3", (2, 8), records.Action, OPTIONS, usual_seats=4)
         self.maker = TermsMaker()
 
     def about(self) -> About:
@@ -145,6 +160,10 @@ class MonopolyGame(Game):
     def prompt(self, state: State, seat: int, names: Sequence[str]) -> str:
         assert isinstance(state, Monopoly)
         return prompt(state, seat, names)
+
+    def read_named_chance(self, given: object, options: object) -> Drawn:
+        """Deeds by the names of lots, cards by their ids: `{"deeds": ["Marvin Gardens", ...]}`, `{"chest": "cc07"}`."""
+        return named_chance.read_named(self.maker, given, options) or self.read_chance(given)
 
     def own_answer(self, request: dict[str, object]) -> dict[str, object] | None:
         """`{"housing": ..., "policy": ...}`: a set of building requests settled (docs/judge.md)."""

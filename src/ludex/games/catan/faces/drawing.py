@@ -14,7 +14,7 @@ from ludex.games.catan.faces.drawing_players import draw_players, row_height
 from ludex.games.catan.faces.drawing_style import STYLE
 from ludex.games.catan.faces.drawing_tray import draw_tray
 from ludex.games.catan.faces.pictures import die, label
-from ludex.games.catan.faces.words import headline
+from ludex.games.catan.faces.words import headline, throws_words
 from ludex.games.catan.rules.actions import (
     ACCEPT,
     COUNTER,
@@ -92,6 +92,8 @@ def draw_dice(parts: list[Element], view: Mapping[str, Any]) -> None:
     for at, value in enumerate(view["dice"]):
         lean = (fall - 1) * 5 * (1 - 2 * at)
         thrown = Element("g", die(value, 40), transform=f"rotate({lean} 20 20)")
+        if view["throws_left"] is not None:
+            thrown.add(Element("title", throws_words(view)))
         placed = group(COLUMN + 2 + 50 * at, 4 + 3 * ((fall + at) % 3), thrown)
         placed.attributes["data-id"] = f"die-{at}"
         placed.attributes["data-roll"] = view["turns"]

@@ -100,12 +100,19 @@ def state_of(view: Mapping[str, Any], seat: Mapping[str, Any]) -> tuple[str, boo
     held = [words for award, words in AWARDS.items() if view[award] == number]
     if len(held) == 2:
         return "road + army", True
-    return (held[0], True) if held else ("", False)
+    if held:
+        return held[0], True
+    return ("paired" if view["pair"] is not None and number == view["pair"][1] else ""), False
 
 
 def robbed_seat(view: Mapping[str, Any]) -> int | None:
-    """Whom the robber robbed this turn."""
-    told = [event for key in ("before", "events") for event in view.get(key, ()) if event["kind"] in ("robber", "turn")]
+    """Whom the robber robbed in this turn, or in its paired part."""
+    told = [
+        event
+        for key in ("before", "events")
+        for event in view.get(key, ())
+        if event["kind"] in ("robber", "turn", "paired")
+    ]
     return told[-1]["from"] if told and told[-1]["kind"] == "robber" else None
 
 

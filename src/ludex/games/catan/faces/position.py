@@ -8,16 +8,19 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from ludex.core import Chance
+from ludex.core.bits import bit
 from ludex.core.reading import bad_position, read_number, read_seat, read_shape
 from ludex.games.catan.faces.position_board import place_buildings, place_roads, read_terrain
 from ludex.games.catan.faces.position_cards import read_cards, read_known
 from ludex.games.catan.faces.position_shape import Position
 from ludex.games.catan.faces.position_trade import read_trade
+from ludex.games.catan.faces.position_words import plain_words
 from ludex.games.catan.options import terms_of
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.building import derive_board
 from ludex.games.catan.rules.check import check
 from ludex.games.catan.rules.development import LEAST_ARMY
+from ludex.games.catan.rules.dice_deck import has_come, throw_of
 from ludex.games.catan.rules.knowledge import know_only_sums
 from ludex.games.catan.rules.longest_road import rightful_holder
 from ludex.games.catan.rules.phases import (
@@ -37,7 +40,7 @@ from ludex.games.catan.rules.turns import setup_seat
 
 def read(settings: dict[str, object], chance: Chance, body: dict[str, object]) -> CatanState:
     """The state of a position's body; `Refused` (bad_position) for one that can't be read, or can't be."""
-    given = read_shape(body, Position)
+    given = read_shape(plain_words(body), Position)
     if not 2 <= len(given.seats) <= 6:
         raise bad_position(f"Catan is for 2 to 6 seats, not {len(given.seats)}.", "seats")
     state = CatanState(settings, chance, terms_of(len(given.seats), settings))
@@ -98,6 +101,7 @@ def read_phase(state: CatanState, given: Position) -> None:
     state.setup_step = steps if given.setup is UNSET else read_number(given.setup, 0, 2 * seats, "setup")
     state.turn = turn if given.turn is UNSET else read_seat(given.turn, seats, "turn")
     state.turn_count = read_number(given.turns, 0, state.terms.turns, "turns")
+    state.is_paired = given.paired
     state.has_played = given.played
     state.free_roads = read_number(given.free_roads, 0, 2, "free_roads")
     if given.placed is not None:
@@ -107,6 +111,7 @@ def read_phase(state: CatanState, given: Position) -> None:
     if given.winner is not None:
         state.winner = read_seat(given.winner, seats, "winner")
     read_dice(state, given)
+    read_thrown(state, given)
 
 
 def phase_of(state: CatanState, given: Position) -> int:
@@ -116,14 +121,14 @@ def phase_of(state: CatanState, given: Position) -> int:
         return PHASES.index(given.phase)
     if not any(state.buildings) and all(owner == NONE for owner in state.roads):
         return SETUP_SETTLEMENT
-    return MAIN if given.dice is not None or any(state.bought) else BEFORE_ROLL
+    return MAIN if given.dice is not None or given.paired or any(state.bought) else BEFORE_ROLL
 
 
 def read_dice(state: CatanState, given: Position) -> None:
     """This turn's dice; [null, null] where they are rolled and nobody says what they showed."""
     if given.dice is None:
         before = (SETUP_SETTLEMENT, SETUP_ROAD, BEFORE_ROLL, MOVE_ROBBER, FREE_ROADS)
-        if state.phase not in before and given.winner is None:
+        if given.paired or (state.phase not in before and given.winner is None):
             state.die_one = state.die_two = UNKNOWN
         return
     one, two = given.dice
@@ -133,6 +138,20 @@ def read_dice(state: CatanState, given: Position) -> None:
         raise bad_position("Dice are two numbers from 1 to 6.", "dice")
     else:
         state.die_one, state.die_two = one, two
+
+
+def read_thrown(state: CatanState, given: Position) -> None:
+    """The throws that came of a dice deck; left out, this turn's alone."""
+    if given.thrown is UNSET:
+        if state.terms.is_balanced and state.die_one > 0:
+            state.thrown = bit(throw_of(state.die_one, state.die_two))
+        return
+    for one, two in given.thrown:
+        if not (1 <= one <= 6 and 1 <= two <= 6):
+            raise bad_position("Dice are two numbers from 1 to 6.", "thrown")
+        if has_come(state.thrown, throw_of(one, two)):
+            raise bad_position("Each throw is in the dice deck once.", "thrown")
+        state.thrown |= bit(throw_of(one, two))
 
 
 def read_knowledge(state: CatanState, given: Position) -> None:

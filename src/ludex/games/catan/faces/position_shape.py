@@ -64,10 +64,14 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     phase: Phase | UnsetType = UNSET
     turn: int | UnsetType = UNSET
     turns: int = 0
+    paired: bool = False
+    """Whether `turn` is the second player of a pair, in its part of the turn."""
     builder: int | None = None
     setup: int | UnsetType = UNSET
     placed: int | None = None
     dice: tuple[int | None, int | None] | None = None
+    thrown: list[tuple[int, int]] | UnsetType = UNSET
+    """With balanced dice: the throws that came since the deck was shuffled, this turn's among them."""
     played: bool = False
     free_roads: int = 0
     offer: OfferPosition | None = None

@@ -42,16 +42,17 @@ def run_of(state: CatanState, seat: int, record: records.Action, is_first: bool 
     they may change what can be offered."""
     match record:
         case Offer(give, want, to) if is_whole(record):
-            return offer_run(state, seat, goods(give), goods(want), recipients(to), is_first)
+            return offer_run(state, seat, goods(give), goods(want), to, is_first)
         case Counter(give, want) if is_whole(record):
             return counter_run(state, seat, goods(give), goods(want), is_first)
         case Discard(cards) if is_whole(record):
-            return discard_run(state, seat, goods(cards), is_first)
+            return discard_run(state, seat, discarded(cards), is_first)
     return [records.code(state.board, record)]
 
 
-def offer_run(state: CatanState, seat: int, give: int, want: int, to: int, is_first: bool) -> list[int]:
-    """An offer; one that the seat was writing is dropped."""
+def offer_run(state: CatanState, seat: int, give: int, want: int, whom: list[int], is_first: bool) -> list[int]:
+    """An offer; one that the seat was writing is dropped. A gift is refused as one, whether or not it says to whom."""
+    to = others_of(state, seat) if not whom and (give == 0 or want == 0) else recipients(whom)
     if is_first and seat == state.turn and state.phase in (MAIN, DRAFT):
         require(offer_refusal(state, seat, give, want, to))
     named_seats = [] if to == others_of(state, seat) else seat_list(to)
@@ -100,10 +101,17 @@ def require(refusal: Refusal | None) -> None:
         raise Refused(refusal)
 
 
-def goods(cards: Cards) -> int:
-    """The bundle of some cards, from 1 to MOST of each."""
-    if not cards or any(not 1 <= count <= MOST for count in cards.values()):
+def discarded(cards: Cards) -> int:
+    """The bundle of a discard, from 1 to MOST of each."""
+    if any(count < 1 for count in cards.values()):
         raise wrong(f"Cards are counted from 1 to {MOST}; what is not there is left out.")
+    return goods(cards)
+
+
+def goods(cards: Cards) -> int:
+    """The bundle of some cards, at most MOST of each; also of none."""
+    if any(not 0 <= count <= MOST for count in cards.values()):
+        raise wrong(f"Cards are counted from 0 to {MOST}.")
     return bundle_of([cards.get(named(resource), 0) for resource in range(len(RESOURCES))])
 
 

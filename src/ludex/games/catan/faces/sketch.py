@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludex.games.catan.faces.words import counted, headline, offer_lines
+from ludex.games.catan.faces.words import counted, headline, is_paired, offer_lines, throws_words
 from ludex.games.catan.rules.board import BASE, EXTENSION, PER_HEX, Board
 from ludex.games.catan.rules.cards import RESOURCES
 from ludex.render.lines import WIDTH, beside, cut, flowing, sentence
@@ -36,7 +36,8 @@ def sketch(view: Mapping[str, Any], names: Sequence[str]) -> str:
     whole = [*land, *players] if side == WIDTH else beside(land, players, at)
     offered = "; ".join(offer_lines(view, names))
     lines = [*sentence(headline(view, names) + dice), *(sentence(f"{offered}.") if offered else [])]
-    return "\n".join([*lines, *whole, *flowing("harbours ", ports)])
+    deck = [] if view["throws_left"] is None else sentence(throws_words(view))
+    return "\n".join([*lines, *whole, *deck, *flowing("harbours ", ports)])
 
 
 def seat_lines(seat: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[str], width: int) -> list[str]:
@@ -139,4 +140,5 @@ TYPED = {
 
 def typed(view: Mapping[str, Any]) -> list[str]:
     """How to type what is asked now."""
-    return list(TYPED.get("main" if view["phase"] in ("draft", "special") else view["phase"], ()))
+    told = TYPED.get("main" if view["phase"] in ("draft", "special") else view["phase"], ())
+    return [line for line in told if not (is_paired(view) and line.startswith("offer"))]

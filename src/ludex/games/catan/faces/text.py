@@ -86,10 +86,12 @@ DISCARD = re.compile(r"discard (.+)")
 PLENTY = re.compile(r"(?:play )?(?:year of )?plenty (.+)")
 MONOPOLY = re.compile(r"(?:play )?monopoly (?:on |of )?([a-z]+)")
 BANK = re.compile(r"bank (.+?) for (.+)")
+TO_WHOM = r"(?: to ((?:seats? )?[0-9][0-9, and&]{0,40}|all|everyone|everybody))?"
 COUNTER = re.compile(r"counter (.+?) for (.+)")
-OFFERED = re.compile(
-    r"(?:offer|trade) (.+?) for (.+?)(?: to ((?:seats? )?[0-9][0-9, and&]{0,40}|all|everyone|everybody))?"
-)
+OFFERED = re.compile(rf"(?:offer|trade) (.+?) for (.+?){TO_WHOM}")
+GIFT = re.compile(rf"(offer|trade|counter)( for)? (.+?){TO_WHOM}")
+"""An offer or a counter-offer with one side only, which is refused as any other gift is."""
+NOTHING = ("nothing", "no cards", "free", "0")
 STEP_RECORDS: dict[str, type[records.Give] | type[records.Ask] | type[records.Drop]] = {
     "give": records.Give,
     "ask": records.Ask,
@@ -188,10 +190,15 @@ def parse_record(board: Board, seats: int, seat: int, typed: str) -> records.Act
     if found := BANK.fullmatch(words):
         return records.Bank(cards(found[1], MOST), one_card(found[2]))
     if found := COUNTER.fullmatch(words):
-        return records.Counter(cards(found[1], MOST), cards(found[2], MOST))
+        return records.Counter(side(found[1]), side(found[2]))
     if found := OFFERED.fullmatch(words):
-        give, want = cards(found[1], MOST), cards(found[2], MOST)
-        return records.Offer(give, want, recipients(seats, seat, found[3]))
+        return records.Offer(side(found[1]), side(found[2]), recipients(seats, seat, found[3]))
+    if (found := GIFT.fullmatch(words)) and are_cards(found[3]):
+        sides = side(found[3]), no_cards()
+        give, want = reversed(sides) if found[2] else sides
+        if found[1] == "counter":
+            return records.Counter(give, want)
+        return records.Offer(give, want, recipients(seats, seat, found[4]))
     raise not_understood(f"{typed[:80]!r} is not understood: write {EXAMPLES}.")
 
 
@@ -229,6 +236,14 @@ def resource(word: str) -> records.Resource:
 
 def cards(text: str, most: int) -> records.Cards:
     """How many of each resource: `wood*2 ore`, `2 wood, ore`, `wood wood ore`."""
+    held = {name: count for name, count in counted_cards(text).items() if count}
+    if not held or max(held.values()) > most:
+        raise not_understood(f"{text[:60]!r} is not understood as cards: write from 1 to {most} of each.")
+    return held
+
+
+def counted_cards(text: str) -> records.Cards:
+    """The cards of a text with their counts, 0 included."""
     counts: records.Cards = {}
     rest = re.sub(r"(?:,|\+|&|\band\b)", " ", text).strip()
     while rest:
@@ -238,10 +253,26 @@ def cards(text: str, most: int) -> records.Cards:
         name = resource(found[2])
         counts[name] = counts.get(name, 0) + int(found[1] or found[3] or 1)
         rest = rest[found.end() :].strip()
-    held = {name: count for name, count in counts.items() if count}
-    if not held or max(held.values()) > most:
-        raise not_understood(f"{text[:60]!r} is not understood as cards: write from 1 to {most} of each.")
-    return held
+    return counts
+
+
+def side(text: str) -> records.Cards:
+    """The cards on one side of an offer, also none: `wood*2 ore`, `nothing`, `0 ore`."""
+    return no_cards() if text in NOTHING or not any(counted_cards(text).values()) else cards(text, MOST)
+
+
+def no_cards() -> records.Cards:
+    """A side of an offer with nothing on it: a record without cards on any side would only begin the offer."""
+    return {RESOURCES[0]: 0}
+
+
+def are_cards(text: str) -> bool:
+    """Whether a text is understood as cards, or none."""
+    try:
+        side(text)
+    except Refused:
+        return False
+    return True
 
 
 def one_card(text: str) -> records.Resource:

@@ -5,12 +5,24 @@ from __future__ import annotations
 from ludex.core import SPECTATOR, has_seat, seat_list
 from ludex.games.catan.faces.text import goods_text
 from ludex.games.catan.rules import actions
+from ludex.games.catan.rules.dice_deck import throws_left
 from ludex.games.catan.rules.drafts import chosen_discard, is_drafted, own_offer, table_offer
-from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, DRAFT, MAIN, OVER, PHASES
+from ludex.games.catan.rules.phases import (
+    ANSWERS,
+    CHOICE,
+    DISCARDS,
+    DRAFT,
+    MAIN,
+    OVER,
+    PHASES,
+    SETUP_ROAD,
+    SETUP_SETTLEMENT,
+)
 from ludex.games.catan.rules.pieces import CITY_PIECE, PIECE_KINDS, ROAD_PIECE, SETTLEMENT_PIECE
 from ludex.games.catan.rules.position import buildings_of, by_card, by_resource, optional, roads_of
 from ludex.games.catan.rules.state import CatanState
 from ludex.games.catan.rules.terrain import write_ports, write_tiles
+from ludex.games.catan.rules.turns import leader, partner
 
 
 def view(state: CatanState, seat: int) -> dict[str, object]:
@@ -25,9 +37,11 @@ def view(state: CatanState, seat: int) -> dict[str, object]:
         "phase": PHASES[shown_phase(state, seat)],
         "to_act": seat_list(state.to_act()),
         "turn": state.turn,
+        "pair": pair(state),
         "turns": state.turn_count,
         "has_rolled": state.has_rolled(),
         "dice": None if state.die_one <= 0 else [state.die_one, state.die_two],
+        "throws_left": throws_left(state.thrown) if state.terms.is_balanced else None,
         "robber": state.robber,
         "tiles": write_tiles(state.terrain),
         "ports": write_ports(state.terrain),
@@ -49,6 +63,15 @@ def view(state: CatanState, seat: int) -> dict[str, object]:
 def shown_phase(state: CatanState, viewer: int) -> int:
     """The phase as the viewer knows it: that an offer is being written, only its writer does."""
     return MAIN if state.phase == DRAFT and viewer != state.turn else state.phase
+
+
+def pair(state: CatanState) -> list[int] | None:
+    """The two players of a turn, the one who rolls first; null where nobody is paired. `turn` is the one whose part
+    of the turn it is."""
+    if not state.terms.has_pairs or state.phase in (SETUP_SETTLEMENT, SETUP_ROAD):
+        return None
+    first = leader(state)
+    return [first, partner(first, state.terms.seats)]
 
 
 def unseen(state: CatanState, viewer: int) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -89,6 +90,10 @@ def event_text(kind: str, values: Mapping[str, Any], names: Sequence[str]) -> st
             return f"Turn {values['turn']}: {name}."
         case "end":
             return f"{name} is done."
+        case "paired":
+            return f"{name} has the paired turn."
+        case "shuffle":
+            return "The dice deck is shuffled anew."
         case "roll":
             one, two = values["dice"]
             return f"{name} rolls {one} and {two}: {one + two}."
@@ -178,7 +183,8 @@ def summary(state: CatanState) -> str:
         ending = "the turns are played" if state.winner == NONE else f"seat {state.winner} won"
         return f"over, {ending}, {points} points"
     doing = SUMMARY_PHASES.get(PHASES[state.phase], f"seat {state.builder} may build")
-    return f"turn of seat {state.turn}, {doing}, {points} points"
+    turn = "paired turn" if state.is_paired else "turn"
+    return f"{turn} of seat {state.turn}, {doing}, {points} points"
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -194,7 +200,28 @@ def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     }.get(view["phase"], f"{waiting} {WAITING.get(view['phase'], 'is to act')}")
     if view["phase"] in ("settlement", "road"):
         return f"Setting up. {doing}."
-    return f"Turn {view['turns'] + 1}: {names[view['turn']]}. {doing}."
+    return f"Turn {view['turns'] + 1}: {turn_words(view, names)}. {doing}."
+
+
+def turn_words(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Whose turn it is: `Ann`, or `Dora, paired with Ann` in the paired part of a turn."""
+    name = names[view["turn"]]
+    return f"{name}, paired with {names[view['pair'][0]]}" if is_paired(view) else name
+
+
+def is_paired(view: Mapping[str, Any]) -> bool:
+    """Whether it is the paired part of a turn."""
+    return view["pair"] is not None and view["turn"] == view["pair"][1]
+
+
+def throws_words(view: Mapping[str, Any]) -> str:
+    """What the dice deck has left, by number: `3 (2), 7 (6)`; empty without one."""
+    left = view["throws_left"]
+    if left is None:
+        return ""
+    counts = Counter(one + two for one, two in left)
+    numbers = ", ".join(f"{number} ({counts[number]})" for number in sorted(counts))
+    return f"Dice deck, {len(left)} of 36 throws left: {numbers}."
 
 
 def standing(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
@@ -245,6 +272,8 @@ def describe(view: Mapping[str, Any], names: Sequence[str]) -> str:
     lines = [headline(view, names)]
     if view["dice"] is not None:
         lines.append(f"The dice show {view['dice'][0]} and {view['dice'][1]}.")
+    if view["throws_left"] is not None:
+        lines.append(throws_words(view))
     offered = offer_lines(view, names)
     if offered:
         lines.append("; ".join(offered) + ".")

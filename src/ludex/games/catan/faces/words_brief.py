@@ -6,14 +6,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.core import Event
-from ludex.games.catan.faces.words import counted, event_text, hand_words, headline, kept_lines, offer_lines
+from ludex.games.catan.faces.words import (
+    counted,
+    event_text,
+    hand_words,
+    headline,
+    kept_lines,
+    offer_lines,
+    throws_words,
+    turn_words,
+)
 from ludex.games.catan.faces.words import standing as awards
 from ludex.games.catan.rules.board import NONE
 
 SHORT = 4
 """The bank is said to be short of what it has no more than this of."""
 
-SILENT = ("sealed", "end", "withdraw", "income")
+SILENT = ("sealed", "end", "withdraw", "income", "shuffle")
 """Events that tell nothing which others or the position do not."""
 
 
@@ -35,6 +44,8 @@ def brief(view: Mapping[str, Any], names: Sequence[str]) -> str:
     short = {resource: count for resource, count in view["bank"].items() if count <= SHORT}
     only = ", ".join(f"{count} {resource}" for resource, count in short.items())
     lines.append(f"Bank: {f'only {only}; ' if only else ''}{counted(view['deck'], 'development card')}.")
+    if view["throws_left"] is not None:
+        lines.append(throws_words(view))
     return "\n".join(lines)
 
 
@@ -44,7 +55,7 @@ def now(view: Mapping[str, Any], names: Sequence[str]) -> str:
         return headline(view, names)
     if view["phase"] in ("settlement", "road"):
         return "Setting up."
-    return f"Turn {view['turns'] + 1}: {names[view['turn']]}."
+    return f"Turn {view['turns'] + 1}: {turn_words(view, names)}."
 
 
 def seat_line(view: Mapping[str, Any], seat: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -82,6 +93,8 @@ def short(event: Event, names: Sequence[str]) -> str:
     match event.kind:
         case "turn":
             return f"Turn {values['turn']}, {names[values['seat']]}:"
+        case "paired":
+            return f"{names[values['seat']]}, paired:"
         case "roll":
             return f"rolls {sum(values['dice'])}."
         case "settle":

@@ -65,7 +65,9 @@ def label(state: CatanState, seat: int, action: int, names: Sequence[str]) -> st
         give, get = RESOURCES[actions.give_resource(action)], RESOURCES[actions.get_resource(action)]
         return f"Trade {actions.rate_of(action)} {give} for 1 {get} with the bank"
     if kind == actions.END:
-        return "Build nothing more" if state.phase == SPECIAL else "End your turn"
+        if state.phase == SPECIAL:
+            return "Build nothing more"
+        return "End your paired turn" if state.is_paired else "End your turn"
     if kind == actions.DISCARD:
         return discard_label(state, seat)
     if actions.GIVE <= kind <= actions.NOT_TO:
@@ -177,6 +179,8 @@ def prompt(state: CatanState, seat: int, names: Sequence[str]) -> str:
     if not (state.to_act() >> seat) & 1:
         return ""
     phase = PHASES[state.phase]
+    if phase == "main" and state.is_paired:
+        return "Your paired turn: trade with the bank, build or buy, then end it."
     if phase in PROMPTS:
         return PROMPTS[phase]
     if phase == "roll":

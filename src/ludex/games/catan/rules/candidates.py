@@ -53,7 +53,8 @@ def in_turn(state: CatanState, seat: i64) -> vec[i64]:
     at = paying_trades(state, seat, out, at)
     if not state.has_played:
         at = card_actions(state, seat, out, at)
-    if state.terms.offers > 0 and state.offers_made[seat] == 0 and may_begin(state, seat) and has_deal(state, seat):
+    may_offer = state.terms.offers > 0 and not state.is_paired and state.offers_made[seat] == 0
+    if may_offer and may_begin(state, seat) and has_deal(state, seat):
         out[at] = plain(actions.OFFER)
         at += 1
     return out[:at]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from ludex.core.bits import bit
 from ludex.core.refusal import Refusal
 from ludex.core.seats import has_seat
 from ludex.games.catan.rules.board import NONE
@@ -16,14 +17,16 @@ from ludex.games.catan.rules.bundles import KINDS, bundle, count_in, covers, is_
 from ludex.games.catan.rules.cards import DEVELOPMENTS, KNIGHT, RESOURCES, VICTORY
 from ludex.games.catan.rules.check_board import check_awards, check_pieces, check_setup, impossible
 from ludex.games.catan.rules.check_trade import check_offer, check_sealed
-from ludex.games.catan.rules.check_turn import check_turn
+from ludex.games.catan.rules.check_turn import check_paired, check_turn
 from ludex.games.catan.rules.development import can_place_road
+from ludex.games.catan.rules.dice_deck import FEWEST, THROWS, count_left, has_come, throw_of
 from ludex.games.catan.rules.knowledge import row_of, tighten
 from ludex.games.catan.rules.phases import (
     BEFORE_ROLL,
     DISCARDS,
     DRAFT,
     FREE_ROADS,
+    MAIN,
     MOVE_ROBBER,
     OVER,
     SETUP_ROAD,
@@ -104,7 +107,7 @@ def check_phase(state: CatanState) -> Refusal | None:
         return impossible("There is no such phase, or no such seat in turn.", "phase")
     if not 0 <= state.robber < state.board.hex_count:
         return impossible(f"The robber is on hex {state.robber}, which is not on the board.", "robber")
-    found = check_dice(state) or check_other_phases(state)
+    found = check_dice(state) or check_thrown(state) or check_other_phases(state)
     if found is not None:
         return found
     if state.phase in (SETUP_SETTLEMENT, SETUP_ROAD):
@@ -113,7 +116,7 @@ def check_phase(state: CatanState) -> Refusal | None:
         return impossible(f"After the set-up, `setup` is {2 * seats}.", "setup")
     if state.last_spot != NONE:
         return impossible("`placed` is the settlement whose road is to come, in the set-up.", "placed")
-    return check_builder(state) or check_free_roads(state) or check_winner(state)
+    return check_builder(state) or check_paired(state) or check_free_roads(state) or check_winner(state)
 
 
 def check_dice(state: CatanState) -> Refusal | None:
@@ -133,10 +136,29 @@ def check_dice(state: CatanState) -> Refusal | None:
     return None
 
 
+def check_thrown(state: CatanState) -> Refusal | None:
+    """What has come of the deck of balanced dice: this turn's throw is in it, and the deck is shuffled in time."""
+    if state.thrown == 0 and not (state.terms.is_balanced and state.die_one > 0):
+        return None
+    if not state.terms.is_balanced:
+        return impossible("Only balanced dice come from a deck.", "thrown")
+    if state.thrown < 0 or state.thrown >= bit(THROWS):
+        return impossible("There are 36 throws of two dice.", "thrown")
+    if state.phase in (SETUP_SETTLEMENT, SETUP_ROAD):
+        return impossible("Nothing is thrown in the set-up.", "thrown")
+    if count_left(state.thrown) < FEWEST:
+        return impossible(f"The dice deck is shuffled anew when {FEWEST} throws are left.", "thrown")
+    if state.die_one > 0 and not has_come(state.thrown, throw_of(state.die_one, state.die_two)):
+        return impossible("This turn's dice have come out of the deck.", "thrown")
+    return None
+
+
 def check_other_phases(state: CatanState) -> Refusal | None:
     """What belongs to one phase is not there in others."""
     if state.phase != OVER and state.winner != NONE:
         return impossible("There is a winner only when the game is over.", "winner")
+    if state.phase not in (MAIN, MOVE_ROBBER, FREE_ROADS, OVER) and state.is_paired:
+        return impossible("In a paired turn nothing is rolled, discarded or offered to players.", "paired")
     if state.phase != SPECIAL and state.builder != NONE:
         return impossible("There is a builder only in the special building phase.", "builder")
     if state.phase != FREE_ROADS and state.free_roads != 0:
@@ -149,7 +171,7 @@ def check_builder(state: CatanState) -> Refusal | None:
     if state.phase != SPECIAL:
         return None
     if not state.terms.has_special_building:
-        return impossible("Only 5 and 6 seats build between the turns.", "phase")
+        return impossible("Only 5 and 6 seats build between the turns, where `extension` is special.", "phase")
     if not 0 <= state.builder < state.terms.seats or state.builder == state.turn:
         message = "`builder` is the seat that may build between the turns, not the turn's own."
         return impossible(message, "builder")

@@ -115,6 +115,24 @@ def check_bought(state: CatanState) -> Refusal | None:
     return None
 
 
+def check_paired(state: CatanState) -> Refusal | None:
+    """The paired part of a turn comes after the roll, at tables that play it; the last turn ends with it."""
+    if not state.is_paired:
+        if state.terms.has_pairs and state.phase == OVER and state.winner == NONE:
+            return impossible("The last turn is over with its paired part.", "paired")
+        return None
+    if not state.terms.has_pairs:
+        return impossible("Only 5 and 6 seats have paired turns, where `extension` is paired.", "paired")
+    if not state.has_rolled():
+        return impossible("A paired turn comes after the first player's, so the dice are rolled.", "dice")
+    for seat in range(state.terms.seats):
+        if state.offers_made[seat] > 0:
+            return impossible("Nobody makes offers in a paired turn.", f"seats[{seat}].offers")
+        if state.changes[seat] > 0:
+            return impossible("Nobody writes offers in a paired turn.", f"seats[{seat}].changes")
+    return None
+
+
 def too_early(state: CatanState) -> str | None:
     """Why nobody can have traded, built or bought in this turn; None where somebody can have."""
     if state.phase == BEFORE_ROLL or not state.has_rolled():
@@ -128,7 +146,7 @@ def check_played(state: CatanState) -> Refusal | None:
     """The robber moves for a reason, and a card that was played this turn is gone from deck and hands."""
     army = state.knights[state.turn]
     if state.phase == MOVE_ROBBER:
-        is_seven = state.die_one == UNKNOWN or state.die_one + state.die_two == 7
+        is_seven = not state.is_paired and (state.die_one == UNKNOWN or state.die_one + state.die_two == 7)
         if not is_seven and not (state.has_played and army > 0):
             return impossible(f"The robber moves after a seven or a knight; seat {state.turn} has neither.", "phase")
     if state.phase == FREE_ROADS and missing(state, ROADS) == 0:

@@ -95,6 +95,11 @@ def tell_turn(state: CatanState) -> None:
     state.tell(Event("turn", {"seat": state.turn, "turn": state.turn_count + 1}))
 
 
+def tell_paired(state: CatanState) -> None:
+    """The second player of a pair has its part of the turn."""
+    state.tell(Event("paired", {"seat": state.turn}))
+
+
 def tell_end(state: CatanState, seat: i64) -> None:
     """A seat ends its turn. Of special building only what is built is told: it comes round after every turn."""
     state.tell(Event("end", {"seat": seat}))
@@ -102,6 +107,11 @@ def tell_end(state: CatanState, seat: i64) -> None:
 
 def tell_roll(state: CatanState) -> None:
     state.tell(Event("roll", {"seat": state.turn, "dice": [state.die_one, state.die_two]}))
+
+
+def tell_shuffle(state: CatanState) -> None:
+    """The deck of balanced dice is shuffled anew, before a roll."""
+    state.tell(Event("shuffle", {}))
 
 
 def tell_income(state: CatanState, seat: i64, goods: i64) -> None:

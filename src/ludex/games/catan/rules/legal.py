@@ -40,7 +40,7 @@ from ludex.games.catan.rules.phases import (
     SPECIAL,
 )
 from ludex.games.catan.rules.pieces import CITY_PIECE, PIECE_KINDS, ROAD_PIECE, SETTLEMENT_PIECE
-from ludex.games.catan.rules.robber import owed, robbable
+from ludex.games.catan.rules.robber import is_refuge, owed, robbable, spared_seats
 from ludex.games.catan.rules.terrain import ANY_PORT
 from ludex.games.catan.rules.trade import can_accept, can_trade, is_agreed, may_invite
 
@@ -82,7 +82,7 @@ def write_legal(state: CatanState, seat: i64, out: vec[i64], at: i64) -> i64:
         at = bank_actions(state, seat, out, at)
         if not state.has_played:
             at = card_actions(state, seat, out, at)
-        if state.terms.offers > 0:
+        if state.terms.offers > 0 and not state.is_paired:
             if may_begin(state, seat):
                 out[at] = plain(actions.OFFER)
                 at += 1
@@ -223,21 +223,32 @@ def plenty_actions(state: CatanState, out: vec[i64], at: i64) -> i64:
 
 
 def robber_actions(state: CatanState, seat: i64, out: vec[i64], at: i64) -> i64:
-    """Every other hex, with every seat that can be robbed there."""
+    """Every other hex open to the robber, with every seat that can be robbed there; where none is, its refuge."""
     choice = robbable(state, seat)
+    spared = spared_seats(state)
+    start = at
     for hex_number in range(state.board.hex_count):
-        if hex_number != state.robber:
-            robbed = choice & state.hex_seats[hex_number]
-            if robbed == 0:
-                out[at] = robber(hex_number, NONE)
-                at += 1
-            other: i64 = 0
-            while robbed != 0:
-                if robbed & 1 == 1:
-                    out[at] = robber(hex_number, other)
-                    at += 1
-                robbed >>= 1
-                other += 1
+        if hex_number != state.robber and state.hex_seats[hex_number] & spared == 0:
+            at = theft_actions(out, at, hex_number, choice & state.hex_seats[hex_number])
+    if at == start:
+        for hex_number in range(state.board.hex_count):
+            if is_refuge(state, hex_number):
+                at = theft_actions(out, at, hex_number, choice & state.hex_seats[hex_number])
+    return at
+
+
+def theft_actions(out: vec[i64], at: i64, hex_number: i64, robbed: i64) -> i64:
+    """Writes the robber's move to a hex, with each of the seats that can be robbed there."""
+    if robbed == 0:
+        out[at] = robber(hex_number, NONE)
+        at += 1
+    other: i64 = 0
+    while robbed != 0:
+        if robbed & 1 == 1:
+            out[at] = robber(hex_number, other)
+            at += 1
+        robbed >>= 1
+        other += 1
     return at
 
 

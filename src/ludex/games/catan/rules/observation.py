@@ -17,6 +17,7 @@ from ludex.games.catan.rules.actions import ACCEPT, COUNTER, DECLINE, kind_of
 from ludex.games.catan.rules.board import NONE, Board
 from ludex.games.catan.rules.bundles import FIELD, KINDS, WIDTH, size_of
 from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
+from ludex.games.catan.rules.dice_deck import THROWS, has_come
 from ludex.games.catan.rules.drafts import chosen_discard, is_drafted
 from ludex.games.catan.rules.knowledge import row_of
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, DRAFT, MAIN, OVER, PHASES
@@ -74,6 +75,10 @@ def fields(terms: Terms) -> list[Field]:
         add_seat(layout, terms, f"seat {seat} ")
     if terms.offers > 0:
         add_trade(layout, seats, cards)
+    if terms.has_pairs:
+        layout.add("the turn is that of a pair's second player")
+    if terms.is_balanced:
+        layout.add("throws left in the dice deck: 1-1, 1-2, ..., 6-6", int(THROWS))
     return layout.fields
 
 
@@ -127,8 +132,17 @@ def observation_size(terms: Terms) -> i64:
     size = fixed_size(board) + board.spot_count + board.edge_count + HEAD + 5 * KINDS
     size += terms.seats * (SEAT_HEAD + 2 * KINDS)
     if terms.offers > 0:
-        size += 2 + 4 * KINDS + terms.seats * (3 + 2 * KINDS)
+        size += trade_size(terms)
+    if terms.has_pairs:
+        size += 1
+    if terms.is_balanced:
+        size += THROWS
     return size
+
+
+def trade_size(terms: Terms) -> i64:
+    """How many numbers there are for trade among players."""
+    return 2 + 4 * KINDS + terms.seats * (3 + 2 * KINDS)
 
 
 def observe(state: CatanState, seat: i64, out: Numbers, at: i64) -> None:
@@ -219,6 +233,9 @@ def observe_turn(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> No
         at = write_seat(state, seat, other, waiting, numbers, at)
     if terms.offers > 0:
         write_trade(state, seat, numbers, at)
+        at += trade_size(terms)
+    if terms.has_pairs or terms.is_balanced:
+        write_variants(state, numbers, at)
 
 
 def write_head(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> i64:
@@ -311,7 +328,7 @@ def write_seat(state: CatanState, seat: i64, other: i64, waiting: i64, numbers: 
 def write_trade(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> None:
     """The offer on the table. Answers are sealed until all are in; a seat sees its own, and what it writes itself."""
     offers = state.offers
-    for place in range(at, at + 2 + 4 * KINDS + state.terms.seats * (3 + 2 * KINDS)):
+    for place in range(at, at + trade_size(state.terms)):
         numbers[place] = 0
     if offers is None:
         return
@@ -339,6 +356,20 @@ def write_trade(state: CatanState, seat: i64, numbers: vec[i16], at: i64) -> Non
         for step in range(seats):
             if has_seat(written.to, (seat + step) % seats):
                 numbers[place + step] = 1
+
+
+def write_variants(state: CatanState, numbers: vec[i16], at: i64) -> None:
+    """Whose part of a pair's turn it is, and what the dice deck has left, at tables that play so."""
+    if state.terms.has_pairs:
+        numbers[at] = 0
+        if state.is_paired:
+            numbers[at] = 1
+        at += 1
+    if state.terms.is_balanced:
+        for throw in range(THROWS):
+            numbers[at + throw] = 1
+            if has_come(state.thrown, throw):
+                numbers[at + throw] = 0
 
 
 def answer_of(action: i64) -> i64:

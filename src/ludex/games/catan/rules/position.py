@@ -11,6 +11,7 @@ from ludex.games.catan.rules.actions import ACCEPT, COUNTER, kind_of
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in, counts_of
 from ludex.games.catan.rules.cards import DEVELOPMENTS, RESOURCES
+from ludex.games.catan.rules.dice_deck import throws_in
 from ludex.games.catan.rules.drafts import chosen_discard, is_drafted, own_offer, table_offer
 from ludex.games.catan.rules.events import cards_of
 from ludex.games.catan.rules.phases import ANSWERS, CHOICE, DISCARDS, DRAFT, PHASES
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 
 
 def write(state: CatanState) -> dict[str, object]:
-    """The body of a position."""
-    return {
+    """The body of a position; with `paired` and `thrown` only where they say something."""
+    written: dict[str, object] = {
         "phase": PHASES[state.phase],
         "turn": state.turn,
         "turns": state.turn_count,
@@ -47,6 +48,11 @@ def write(state: CatanState) -> dict[str, object]:
         "known": [write_known(state, observer) for observer in range(state.terms.seats + 1)],
         "winner": optional(state.winner),
     }
+    if state.is_paired:
+        written["paired"] = True
+    if state.thrown != 0:
+        written["thrown"] = throws_in(state.thrown)
+    return written
 
 
 def write_dice(state: CatanState) -> list[int | None] | None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ludex.core.chance import ChanceError
 from ludex.games.catan.rules.board import NONE, PER_SPOT
 from ludex.games.catan.rules.bundles import count_in, one_card
+from ludex.games.catan.rules.dice_deck import check_fed, draw_throw
 from ludex.games.catan.rules.events import tell_income, tell_roll, tell_shortage
 from ludex.games.catan.rules.hands import take
 from ludex.games.catan.rules.phases import MAIN
@@ -26,12 +26,13 @@ UNKNOWN: Final[i64] = -1
 def roll(state: CatanState, seat: i64) -> None:
     """Rolls two dice: a seven brings the robber, anything else production."""
     fed = state.chance.fed("dice") if state.chance.feed is not None else None
-    if fed is None:
+    if state.terms.is_balanced:
+        draw_throw(state, fed)
+    elif fed is None:
         state.die_one = state.chance.below(6) + 1
         state.die_two = state.chance.below(6) + 1
     else:
-        if len(fed) != 2 or not (1 <= fed[0] <= 6 and 1 <= fed[1] <= 6):
-            raise ChanceError(f"Dice are two numbers from 1 to 6, not {fed}.")
+        check_fed(fed)
         state.die_one = fed[0]
         state.die_two = fed[1]
     if state.events is not None:

@@ -5,12 +5,12 @@ Every answer is None for exactly the actions of `legal`. The seat is known to be
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.core.seats import only
+from ludex.core.seats import only, seat_list
 from ludex.games.catan.rules import actions
 from ludex.games.catan.rules.actions import (
     first_of,
@@ -23,6 +23,7 @@ from ludex.games.catan.rules.actions import (
     second_of,
     victim_of,
 )
+from ludex.games.catan.rules.asked import not_an_action, not_now
 from ludex.games.catan.rules.bit_sets import has
 from ludex.games.catan.rules.board import NONE
 from ludex.games.catan.rules.bundles import KINDS, count_in, size_of
@@ -49,7 +50,6 @@ from ludex.games.catan.rules.phases import (
     FREE_ROADS,
     MAIN,
     MOVE_ROBBER,
-    PHASES,
     SETUP_ROAD,
     SETUP_SETTLEMENT,
     SPECIAL,
@@ -71,34 +71,26 @@ from ludex.games.catan.rules.refusals_trade import (
     propose_refusal,
     step_refusal,
 )
-from ludex.games.catan.rules.robber import FRIENDLY_POINTS, is_spared, robbable
+from ludex.games.catan.rules.robber import (
+    FRIENDLY_POINTS,
+    is_any_open,
+    is_refuge,
+    is_spared,
+    may_move_to,
+    robbable,
+    spared_seats,
+)
 from ludex.games.catan.rules.trade import has_rate
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
-
-ASKED: Final = (
-    "place a settlement",
-    "place a road at your new settlement",
-    "roll the dice, or play a development card first",
-    "trade, build, buy or play a card, or end your turn",
-    "choose half of your cards and discard them",
-    "move the robber",
-    "place a road of your card",
-    "accept, decline or counter the offer",
-    "confirm one of the answers or withdraw your offer",
-    "build or buy, or end",
-    "nothing: the game is over",
-    "write your offer, propose it or withdraw it",
-)
-"""What each phase asks for."""
 
 
 def refuse(state: CatanState, seat: i64, action: i64) -> Refusal | None:
     """Why a seat that must act may not play the action."""
     kind = kind_of(action)
     if not is_asked(state, seat, kind):
-        return not_now(state, kind)
+        return not_now(state, seat, kind)
     number = number_of(action)
     if kind == actions.SETTLE:
         return settlement_refusal(state, seat, number)
@@ -185,17 +177,6 @@ def is_step(kind: i64) -> bool:
 def is_card(kind: i64) -> bool:
     """Whether it plays a development card."""
     return actions.PLAY_KNIGHT <= kind <= actions.PLAY_MONOPOLY
-
-
-def not_now(state: CatanState, kind: i64) -> Refusal:
-    if kind < actions.FIRST_KIND or kind > actions.LAST_KIND:
-        return not_an_action()
-    message = f"Not now: it is for you to {ASKED[state.phase]}."
-    return Refusal("not_now", message, {"phase": PHASES[state.phase]})
-
-
-def not_an_action() -> Refusal:
-    return Refusal("no_such_action", "That is no action of Catan.")
 
 
 # ---- building ----
@@ -335,8 +316,8 @@ def monopoly_refusal(state: CatanState, seat: i64, resource: i64) -> Refusal | N
 def robber_refusal(state: CatanState, seat: i64, hex_number: i64, victim: i64) -> Refusal | None:
     if hex_number >= state.board.hex_count:
         return Refusal("no_such_hex", f"There is no hex {hex_number}.", {"hex": hex_number})
-    if hex_number == state.robber:
-        return Refusal("robber_must_move", "The robber must move to another hex.", {"hex": hex_number})
+    if not may_move_to(state, hex_number):
+        return place_refusal(state, hex_number)
     found = robbable(state, seat) & state.hex_seats[hex_number]
     if victim == NONE:
         if found == 0:
@@ -355,6 +336,19 @@ def robber_refusal(state: CatanState, seat: i64, hex_number: i64, victim: i64) -
         message = f"The friendly robber spares seat {victim}, with fewer than {FRIENDLY_POINTS} points."
         return Refusal("friendly_robber", message, {"seat": victim})
     return Refusal("not_at_hex", f"Seat {victim} has no building at hex {hex_number}.", {"seat": victim})
+
+
+def place_refusal(state: CatanState, hex_number: i64) -> Refusal:
+    """Why the robber can't be moved to a hex where it may not stand."""
+    if hex_number == state.robber and (is_any_open(state) or not is_refuge(state, hex_number)):
+        return Refusal("robber_must_move", "The robber must move to another hex.", {"hex": hex_number})
+    values: dict[str, object] = {"hex": hex_number}
+    spared = seat_list(state.hex_seats[hex_number] & spared_seats(state))
+    if len(spared) == 0:
+        return Refusal("friendly_robber", "No hex is left for the friendly robber but a desert.", values)
+    values["seats"] = spared
+    message = f"The friendly robber stays away from seat {spared[0]}, with fewer than {FRIENDLY_POINTS} points."
+    return Refusal("friendly_robber", message, values)
 
 
 def bank_refusal(state: CatanState, seat: i64, action: i64) -> Refusal | None:

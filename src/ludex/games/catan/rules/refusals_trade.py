@@ -77,6 +77,8 @@ def count_refusal(state: CatanState, seat: i64) -> Refusal | None:
     limit = state.terms.offers
     if limit == 0:
         return Refusal("no_player_trade", "Players don't trade at this table.")
+    if state.is_paired:
+        return Refusal("no_player_trade", "In a paired turn you trade with the bank, not with players.")
     if state.offers_made[seat] >= limit:
         message = f"You have made {limit} offers or counter-offers this turn, as many as you may."
         return Refusal("too_many_offers", message, {"limit": limit})

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
 
 FRIENDLY_POINTS: Final[i64] = 3
-"""With the friendly robber: nobody below is robbed."""
+"""With the friendly robber: it may not be put beside anybody with fewer open points, nor rob them."""
 
 
 def handle_seven(state: CatanState) -> None:
@@ -75,6 +75,44 @@ def robbable(state: CatanState, thief: i64) -> i64:
 def is_spared(state: CatanState, seat: i64) -> bool:
     """Whether the friendly robber leaves the seat alone."""
     return state.terms.friendly_robber and state.public_points(seat) < FRIENDLY_POINTS
+
+
+def spared_seats(state: CatanState) -> i64:
+    """The set of seats that the friendly robber leaves alone; empty where the table plays without it."""
+    found: i64 = 0
+    if state.terms.friendly_robber:
+        for seat in range(state.terms.seats):
+            if is_spared(state, seat):
+                found |= only(seat)
+    return found
+
+
+def is_open(state: CatanState, hex_number: i64) -> bool:
+    """Whether the robber may go to a hex: another one than its own, with no building of a spared seat."""
+    return hex_number != state.robber and state.hex_seats[hex_number] & spared_seats(state) == 0
+
+
+def is_any_open(state: CatanState) -> bool:
+    """Whether there is a hex that the robber may go to."""
+    if not state.terms.friendly_robber:
+        return True
+    for hex_number in range(state.board.hex_count):
+        if is_open(state, hex_number):
+            return True
+    return False
+
+
+def is_refuge(state: CatanState, hex_number: i64) -> bool:
+    """Whether the robber goes to a hex, or stays on it, where no hex is open: a desert; on a board without one, the
+    hex where it stands."""
+    if state.terrain.first_desert() == NONE:
+        return hex_number == state.robber
+    return state.terrain.resources[hex_number] == NONE
+
+
+def may_move_to(state: CatanState, hex_number: i64) -> bool:
+    """Whether the robber may be moved to a hex."""
+    return is_open(state, hex_number) if is_any_open(state) else is_refuge(state, hex_number)
 
 
 def move_robber(state: CatanState, seat: i64, action: i64) -> None:

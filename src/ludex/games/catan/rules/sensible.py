@@ -43,7 +43,7 @@ from ludex.games.catan.rules.phases import (
     SPECIAL,
 )
 from ludex.games.catan.rules.pieces import CITY_PIECE, PIECE_KINDS, SETTLEMENT_PIECE, owner_of, yield_of
-from ludex.games.catan.rules.robber import robbable
+from ludex.games.catan.rules.robber import robbable, spared_seats
 from ludex.games.catan.rules.sensible_places import VARIATION, best_place, best_road
 from ludex.games.catan.rules.terrain import dots_of
 from ludex.games.catan.rules.trade import best_rate, can_accept
@@ -302,16 +302,19 @@ def is_robbed(state: CatanState, seat: i64) -> bool:
 def robber_move(state: CatanState, seat: i64, chance: Chance) -> i64:
     """Where it hurts the others most and the seat itself not; the victim is the one with most points."""
     choice = robbable(state, seat)
+    spared = spared_seats(state)
     best: i64 = -1000
     found: i64 = NONE
     for hex_number in range(state.board.hex_count):
-        if hex_number != state.robber:
+        if hex_number != state.robber and state.hex_seats[hex_number] & spared == 0:
             value = damage(state, seat, hex_number) * 2 + chance.below(VARIATION)
             if choice & state.hex_seats[hex_number] != 0:
                 value += 5
             if value > best:
                 best = value
                 found = hex_number
+    if found == NONE:
+        return pick_from(legal_actions(state, seat), chance)  # the friendly robber has no hex left but its refuge
     return robber(found, richest(state, choice & state.hex_seats[found]))
 
 

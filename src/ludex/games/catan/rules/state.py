@@ -48,6 +48,8 @@ class CatanState(State):
         """What the table waits for (see `phases`)."""
         self.turn: i64 = 0
         """Whose turn it is; in the set-up, who places."""
+        self.is_paired: bool = False
+        """Whether the turn is that of a pair's second player, which `turn` then is (see `turns`)."""
         self.builder: i64 = NONE
         """In SPECIAL: the seat that may build between the turns; NONE otherwise."""
         self.setup_step: i64 = 0
@@ -61,6 +63,8 @@ class CatanState(State):
         self.die_one: i64 = 0
         self.die_two: i64 = 0
         """This turn's dice; 0 before the roll, UNKNOWN where a position does not say what they showed."""
+        self.thrown: i64 = 0
+        """With balanced dice: the set of throws that came since the deck was shuffled (see `dice_deck`); else 0."""
         self.has_played: bool = False
         """Whether a development card was played this turn."""
         self.free_roads: i64 = 0
@@ -171,6 +175,7 @@ class CatanState(State):
         twin = CatanState(self.settings, self.chance.copy(), self.terms, False)
         twin.phase = self.phase
         twin.turn = self.turn
+        twin.is_paired = self.is_paired
         twin.builder = self.builder
         twin.setup_step = self.setup_step
         twin.last_spot = self.last_spot
@@ -178,6 +183,7 @@ class CatanState(State):
         twin.robber = self.robber
         twin.die_one = self.die_one
         twin.die_two = self.die_two
+        twin.thrown = self.thrown
         twin.has_played = self.has_played
         twin.free_roads = self.free_roads
         twin.longest_road = self.longest_road

@@ -31,7 +31,12 @@ class Terms:
         """Cards of each resource, in the bank and in hands together."""
         self.deck: i64 = BASE_DECK if self.is_base else EXTENSION_DECK
         """Development cards of each kind in the full deck."""
-        self.has_special_building = not self.is_base
+        self.has_pairs = not self.is_base and settings["extension"] == "paired"
+        """Whether a paired player has a part of each turn."""
+        self.has_special_building = not self.is_base and settings["extension"] == "special"
+        """Whether all others may build after each turn."""
+        self.is_balanced = settings["dice"] == "balanced"
+        """Whether dice come from a deck of all 36 throws (see `dice_deck`)."""
         self.points: i64 = whole(settings, "points")
         self.discard_limit: i64 = whole(settings, "discard_limit")
         self.friendly_robber = settings["friendly_robber"] is True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -20,7 +20,7 @@ from ludex.games.catan.rules.development import (
     play_roads,
 )
 from ludex.games.catan.rules.drafts import begin_counter, begin_offer, write_step
-from ludex.games.catan.rules.events import tell_end, tell_over, tell_turn
+from ludex.games.catan.rules.events import tell_end, tell_over, tell_paired, tell_turn
 from ludex.games.catan.rules.hands import pay
 from ludex.games.catan.rules.phases import BEFORE_ROLL, FREE_ROADS, OVER, SETUP_ROAD, SETUP_SETTLEMENT, SPECIAL
 from ludex.games.catan.rules.production import collect_second, roll
@@ -29,6 +29,9 @@ from ludex.games.catan.rules.trade import answer, confirm, invite, propose, trad
 
 if TYPE_CHECKING:
     from ludex.games.catan.rules.state import CatanState
+
+PAIRED_STEP: Final[i64] = 3
+"""How many seats to the left of the first player of a pair the second one sits."""
 
 
 def play_action(state: CatanState, seat: i64, action: i64) -> None:
@@ -131,9 +134,12 @@ def next_in_setup(state: CatanState) -> None:
 
 
 def end(state: CatanState, seat: i64) -> None:
-    """Ends a turn or a seat's special building: the next seat may build, or the next turn begins."""
+    """Ends a turn, its paired part, or a seat's special building; goes on to the next of them, or the next turn."""
     if state.events is not None and state.phase != SPECIAL:
         tell_end(state, seat)
+    if state.terms.has_pairs and not state.is_paired:
+        begin_paired(state)
+        return
     seats = state.terms.seats
     following = seat + 1
     if following == seats:
@@ -151,10 +157,33 @@ def end(state: CatanState, seat: i64) -> None:
     if state.terms.has_special_building:
         for other in range(seats):
             state.bought[other] = 0
-    state.turn += 1
-    if state.turn == seats:
-        state.turn = 0
+    state.turn = (leader(state) + 1) % seats
+    state.is_paired = False
     begin_turn(state)
+
+
+def partner(seat: i64, seats: i64) -> i64:
+    """The second player of the pair that a seat leads: the third to its left."""
+    return (seat + PAIRED_STEP) % seats
+
+
+def leader(state: CatanState) -> i64:
+    """The seat that rolled, or is to roll, the dice of this turn: of a pair the first player."""
+    if state.is_paired:
+        return (state.turn + state.terms.seats - PAIRED_STEP) % state.terms.seats
+    return state.turn
+
+
+def begin_paired(state: CatanState) -> None:
+    """Goes on to the second player of the pair, who may play a card of its own. It may have won in the meantime."""
+    state.bought[state.turn] = 0
+    state.turn = partner(state.turn, state.terms.seats)
+    state.is_paired = True
+    state.has_played = False
+    forget_offers(state)
+    if state.events is not None:
+        tell_paired(state)
+    finish_if_won(state, state.turn)
 
 
 def begin_turn(state: CatanState) -> None:
@@ -163,13 +192,18 @@ def begin_turn(state: CatanState) -> None:
     state.die_one = 0
     state.die_two = 0
     state.has_played = False
+    forget_offers(state)
+    if state.events is not None:
+        tell_turn(state)
+    finish_if_won(state, state.turn)
+
+
+def forget_offers(state: CatanState) -> None:
+    """Counts offers and what was taken back anew."""
     if state.terms.offers > 0:
         for seat in range(state.terms.seats):
             state.offers_made[seat] = 0
             state.changes[seat] = 0
-    if state.events is not None:
-        tell_turn(state)
-    finish_if_won(state, state.turn)
 
 
 def finish_if_won(state: CatanState, seat: i64) -> None:

@@ -17,6 +17,7 @@ Placed = tuple[str, str, str]
 """A unit: its power, its type and where it stands, as written."""
 
 SEASONS: Final = {"S": "spring", "F": "fall", "A": "fall", "W": "winter"}
+SEASON_WORDS: Final = {"autumn": "fall"}
 PHASES: Final = {"M": "movement", "R": "retreat", "A": "adjustment", "B": "adjustment"}
 TYPES: Final = {"ARMY": "A", "FLEET": "F"}
 RESULTS: Final = ("succeeds", "fails", "void")
@@ -41,7 +42,8 @@ HEADERS: Final = ("CASE", "RULES", "PHASE", "PRESTATE_SETPHASE", "VARIANT", "VAR
 """Words with their values on the same line."""
 
 COMPACT = re.compile(r"([SFAW])(\d{1,9})([MRAB])", re.IGNORECASE)
-UNIT = re.compile(r"(\w+)\s+(\S.*)")
+UNIT = re.compile(r"(\w+)[.]?\s+(\S.*)")
+WORD = re.compile(r"\w+")
 
 
 @dataclass
@@ -159,17 +161,19 @@ def head(case: Case, word: str, rest: str, line: int) -> None:
 
 
 def read_phase(text: str, line: int) -> tuple[str, int, str]:
-    """Season, year and phase: "spring 1901 movement", "Spring 1901, Movement" or "S1901M"."""
+    """Season, year and phase: "spring 1901 movement", "Spring 1901, Movement", "Fall 1901 (Retreats)" or "S1901M"."""
     compact = COMPACT.fullmatch(text)
     if compact:
         return SEASONS[compact[1].upper()], int(compact[2]), PHASES[compact[3].upper()]
-    words = text.replace(",", " ").lower().split()
-    if len(words) != 3 or not words[1].isdecimal() or len(words[1]) > 9:
+    words = [word for word in WORD.findall(text.lower()) if word not in ("phase", "of")]
+    years = [word for word in words if word.isdecimal() and len(word) <= 9]
+    if len(words) != 3 or len(years) != 1 or words[-1].isdecimal():
         raise bad(line, f"{text!r} is no season, year and phase such as 'spring 1901 movement'")
-    phase = PHASES.get(words[2][0].upper(), "")
-    if not phase.startswith(words[2].rstrip("s")) and words[2].rstrip("s") != "build":
-        raise bad(line, f"{words[2]!r} is none of the phases movement, retreat and adjustment")
-    return words[0], int(words[1]), phase
+    season, named = [word for word in words if word not in years]
+    phase = PHASES.get(named[0].upper(), "")
+    if not phase.startswith(named.rstrip("s")) and named.rstrip("s") != "build":
+        raise bad(line, f"{named!r} is none of the phases movement, retreat and adjustment")
+    return SEASON_WORDS.get(season, season), int(years[0]), phase
 
 
 def open_section(case: Case, section: str) -> None:
@@ -229,10 +233,12 @@ def read_unit(line: str, number: int) -> Placed:
 
 
 def read_centers(text: str, section: str) -> list[str]:
-    """Several centers to a line; in the usual files one, with a unit type before it that means nothing."""
+    """Several centers to a line, with commas between them where names have several words; in the usual files one, with
+    a unit type before it that means nothing."""
     if section == "CENTERS":
-        return text.replace(",", " ").split()
-    unit = re.fullmatch(r"[AaFf]\s+(.+)", text)
+        parts = text.split(",") if "," in text else text.split()
+        return [part.strip() for part in parts if part.strip()]
+    unit = re.fullmatch(r"(?:a|f|army|fleet)[.]?\s+(.+)", text, re.IGNORECASE)
     return [unit[1] if unit else text]
 
 

@@ -13,6 +13,9 @@ from typing import Any
 
 from ludex.core import Refused
 from ludex.games.diplomacy.cases.reading import TYPES, Case, Ordered, Placed, read
+from ludex.games.diplomacy.faces.text import vocabulary_of
+from ludex.games.diplomacy.faces.text_parser import ParsedOrder, Place
+from ludex.games.diplomacy.rules.actions import MOVE
 from ludex.games.diplomacy.rules.rulebook import DEFAULT, PRESETS
 from ludex.games.diplomacy.variants import Variant, load, names
 
@@ -22,14 +25,6 @@ Judge = Callable[[dict[str, object], list[list[str]]], Answer]
 
 MEETS = {"succeeds": ("succeeds",), "fails": ("fails", "void"), "void": ("void",)}
 """The results that are right for each that a case may ask for: a void order fails too."""
-
-ORDER = re.compile(
-    r"(?P<type>\w+)\s+(?P<place>.+?)\s*"
-    r"(?:(?:-+>?|→|\bmoves?\s+to\b)\s*(?P<target>.+?)(?:\s+\(?(?:via|by)\b.*)?"
-    r"|\s(?:h|s|c|holds?|supports?|convoys?|stands?)\b.*)",
-    re.IGNORECASE,
-)
-"""The ordered unit, and where it is to go if the order is a move."""
 
 
 @dataclass
@@ -116,11 +111,7 @@ class CaseRun:
         self.rules = rules
         self.variant = variant
         self.judge = judge
-        self.ids = {
-            name.lower(): province.id
-            for province in variant.provinces
-            for name in (province.name, *province.aliases, province.id)
-        }
+        self.vocabulary = vocabulary_of(variant)
         self.powers = {
             name.upper().replace(" ", "_"): power.id for power in variant.powers for name in (power.name, power.id)
         }
@@ -185,10 +176,26 @@ class CaseRun:
             if same(units_of(after["units"]), self.units) and is_dislodged(dislodged, answer):
                 return {"dislodged": after.get("dislodged", []), "contested": after.get("contested", [])}
             self.notes.append("the orders before the retreat lead to another position than the case's")
-        return {
-            "dislodged": [{"unit": list(unit), "from": self.attacker(unit)} for unit in dislodged],
-            "contested": self.contested(),
-        }
+        return {"dislodged": [self.driven_out(unit) for unit in dislodged], "contested": self.contested()}
+
+    def driven_out(self, unit: Placed) -> dict[str, object]:
+        """A dislodged unit and where its attacker came from, by convoy if not in one step."""
+        origin = self.attacker(unit)
+        found: dict[str, object] = {"unit": list(unit), "from": origin}
+        if origin is not None and not self.is_step(origin, province(unit[2])):
+            found["by_convoy"] = True
+        return found
+
+    def is_step(self, origin: str, goal: str) -> bool:
+        """Whether the unit that stands in a province can have come there in one step."""
+        board = self.variant.board()
+        return any(
+            board.can_come_from(
+                board.unit_types.index(kind), board.province_ids.index(origin), board.node_ids.index(at)
+            )
+            for _, kind, at in self.units
+            if province(at) == goal and kind in board.unit_types and at in board.node_ids
+        )
 
     def units_before(self) -> list[Placed]:
         """The units that had orders in the movement before, and those that had none and so still stand there."""
@@ -213,18 +220,39 @@ class CaseRun:
 
     def move(self, order: Ordered) -> tuple[str, str] | None:
         """From where to where, if the order is a move."""
-        found = ORDER.fullmatch(order.text)
-        if found is None or found["target"] is None:
+        parsed = self.parsed(order)
+        if parsed is None or parsed.kind != MOVE or parsed.unit is None or parsed.target is None:
             return None
-        return self.place(found["place"]), self.place(found["target"])
+        return self.node(parsed.unit.place), self.node(parsed.target)
 
     def ordered_unit(self, order: Ordered) -> Placed | None:
-        found = ORDER.fullmatch(order.text)
-        return None if found is None else self.placed((order.power, found["type"], found["place"]))
+        parsed = self.parsed(order)
+        if parsed is None or parsed.unit is None or parsed.unit.unit_type < 0:
+            return None
+        return self.power(order.power), self.unit_types()[parsed.unit.unit_type], self.node(parsed.unit.place)
+
+    def parsed(self, order: Ordered) -> ParsedOrder | None:
+        """What an order says; None where it is not understood."""
+        try:
+            return self.vocabulary.read(order.text)
+        except Refused:
+            return None
+
+    def unit_types(self) -> list[str]:
+        return self.variant.board().unit_types
+
+    def node(self, place: Place) -> str:
+        return self.variant.board().node_ids[place.node]
 
     def placed(self, unit: Placed) -> Placed:
-        kind = unit[1].upper()
-        return self.power(unit[0]), TYPES.get(kind, kind), self.place(unit[2])
+        """A unit with the ids of its power, type and place, read as orders are; what is not understood stays so."""
+        try:
+            read = self.vocabulary.read_unit(f"{unit[1]} {unit[2]}")
+        except Refused:
+            kind = unit[1].upper()
+            return self.power(unit[0]), TYPES.get(kind, kind), self.place(unit[2])
+        kind = unit[1].upper() if read.unit_type < 0 else self.unit_types()[read.unit_type]
+        return self.power(unit[0]), kind, self.node(read.place)
 
     def texts(self, orders: Sequence[Ordered]) -> list[list[str]]:
         return [[self.power(order.power), order.text] for order in orders]
@@ -243,13 +271,13 @@ class CaseRun:
         return self.powers[name]
 
     def place(self, text: str) -> str:
-        """The id of a place that was written in full, by an alias or in small letters; "spa(sc)" is "SPA/SC"."""
-        name, _, coast = text.replace("(", "/").replace(")", "").partition("/")
-        name, coast = " ".join(name.split()), coast.strip().upper()
-        found = self.ids.get(name.lower(), name.upper())
-        if len(coast) > 3:
-            coast = coast[0] + "C"
-        return f"{found}/{coast}" if coast else found
+        """The id of a place, in any notation that orders take; one that is none as it was written."""
+        try:
+            return self.node(self.vocabulary.read_place(text))
+        except Refused as error:
+            if error.refusal.code != "unknown_province":
+                raise
+            return text.upper()
 
     # ---- the comparison ----
 

@@ -29,7 +29,9 @@ def adjudicate(position: dict[str, object], orders: list[list[str]]) -> dict[str
         return judging.adjudicate(position, orders)
     given = judging.read_orders(state, orders)
     judging.void_what_is_barred(state, given)
-    movement = SecondMovement(state.board, state.rulebook, state.units, judging.one_for_each_unit(state, given))
+    chosen = judging.one_for_each_unit(state, given)
+    paths = judging.paths_of(given, chosen)
+    movement = SecondMovement(state.board, state.rulebook, state.units, chosen, paths)
     results = movement.results(movement.resolve_all())
     lines = [
         {"result": "void" if order.is_void or order.code is None else movement.result(unit_of(order.code), results)}

@@ -8,8 +8,9 @@ thousands of times slower.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from ludex.games.diplomacy.rules.actions import (
@@ -44,6 +45,9 @@ Question: TypeAlias = tuple[Literal["move", "support", "path"], int]
 Resolve: TypeAlias = Callable[[Question], bool]
 
 
+NO_PATHS: Mapping[int, Sequence[int]] = {}
+
+
 @dataclass
 class Results:
     went: dict[int, int] = field(default_factory=dict)
@@ -67,7 +71,10 @@ class SecondMovement:
         rulebook: Rulebook,
         units: Units,
         orders: Iterable[int],
+        paths: Mapping[int, Sequence[int]] = NO_PATHS,
     ) -> None:
+        """`paths` are the provinces over which an army is to be convoyed, where its order names them."""
+        self.paths = paths
         self.board = board
         self.rulebook = rulebook
         self.types = list(units.types)
@@ -128,12 +135,26 @@ class SecondMovement:
         """A neighbour, or over the sea with fleets that are there, whatever they are ordered to do."""
         order = self.orders[unit]
         node = target_of(order)
+        if unit in self.paths:
+            return self.is_possible_path(unit, self.board.province_of[node])
         is_step = node in list(self.board.reach(self.types[unit], self.nodes[unit]))
         has_chain = self.is_chain(self.fleets_at_sea, unit, self.board.province_of[node])
         is_army = self.board.is_convoyed[self.types[unit]]
         if is_army and detail_of(order) == VIA and not self.rulebook.via_falls_back_to_land:
             return has_chain
         return is_step or has_chain
+
+    def is_possible_path(self, army: int, goal: int) -> bool:
+        """Whether fleets stand along the path that an army's order names."""
+        path = self.paths[army]
+        return (
+            set(path) <= self.fleets_at_sea
+            and len(set(path)) == len(path)
+            and self.is_chain(set(path), army, goal)
+            and self.boards(path[0], army)
+            and all(self.can_step(fleet, ahead) for fleet, ahead in pairwise(path))
+            and self.can_step(path[-1], goal)
+        )
 
     def is_chain(self, fleets: set[int], unit: int, goal: int) -> bool:
         """Whether some of the fleets lead from the army's province to another."""
@@ -156,11 +177,14 @@ class SecondMovement:
             and other_of(order) == army
             and self.board.province_of[target_of(order)] == self.moves[army]
             and self.board.is_convoyed[self.types[army]]
+            and (army not in self.paths or fleet in self.paths[army])
             and self.is_on_route(fleet, army, self.moves[army])
         )
 
     def goes_over_sea(self, army: int) -> bool:
         goal = self.moves[army]
+        if army in self.paths:
+            return True
         is_ordered = self.is_chain(self.convoyers[army], army, goal)
         if not self.can_step(army, goal):
             return True
@@ -218,6 +242,8 @@ class SecondMovement:
 
     def has_route(self, army: int, resolve: Resolve) -> bool:
         fleets = {fleet for fleet in self.convoyers[army] if not self.is_dislodged(fleet, resolve)}
+        if army in self.paths:
+            return fleets == set(self.paths[army])
         if self.rulebook.any_broken_route_fails and fleets != self.convoyers[army]:
             return False
         return self.is_chain(fleets, army, self.moves[army])

@@ -25,8 +25,13 @@ from ludex.games.diplomacy.rules.phases import (
     RETREAT,
 )
 from ludex.games.diplomacy.rules.refusals import no_such_unit, not_an_order, order_limited, ordered_twice
-from ludex.games.diplomacy.rules.refusals_results import DISBANDED, fate, sentence
-from ludex.games.diplomacy.rules.resolution import settle_adjustment, settle_movement, settle_retreats
+from ludex.games.diplomacy.rules.refusals_results import DISBANDED, RAISED, fate, removal, sentence
+from ludex.games.diplomacy.rules.resolution import (
+    forget_losses,
+    settle_adjustment,
+    settle_movement,
+    settle_retreats,
+)
 from ludex.games.diplomacy.rules.state import Diplomacy
 
 VOID_AS_WRITTEN = frozenset({"missing_coast", "wrong_coast", "order_limited"})
@@ -41,6 +46,7 @@ class Given:
         self.text = text
         self.code = reading.code
         self.problem: Refusal | None = reading.problem
+        self.path = reading.path
 
     @property
     def is_void(self) -> bool:
@@ -87,6 +93,15 @@ def one_for_each_unit(state: Diplomacy, given: Sequence[Given]) -> vec[i64]:
     return chosen
 
 
+def paths_of(given: Sequence[Given], chosen: vec[i64]) -> dict[int, list[int]]:
+    """By province, the convoy path that the order of its unit names."""
+    found: dict[int, list[int]] = {}
+    for order in given:
+        if order.path and order.code is not None and not order.is_void and chosen[unit_of(order.code)] == order.code:
+            found.setdefault(int(unit_of(order.code)), list(order.path))
+    return found
+
+
 def is_failed_move(state: Diplomacy, order: Given) -> bool:
     """By one reading, a move without the coast it needs is no hold: the unit tried, and cannot be supported (4.E.1)."""
     is_move = order.code is not None and kind_of(order.code) == MOVE
@@ -131,13 +146,15 @@ def answer(game: Game, request: dict[str, object]) -> dict[str, object] | None:
     return {
         "position": game.position(state),
         **results,
+        "raised": [{**come, "text": f"It {RAISED[str(come['code'])]}"} for come in state.raised],
         "to_act": seat_list(state.to_act()),
         "outcome": None if outcome is None else outcome.to_json(),
     }
 
 
 def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
-    """Resolves the phase of a state, in place, by these orders; the results, and which units were destroyed."""
+    """Resolves the phase of a state, in place, by these orders; the results, and the units destroyed or removed."""
+    forget_losses(state)
     given = read_orders(state, orders)
     void_what_is_barred(state, given)
     if state.kind == MOVEMENT:
@@ -147,7 +164,8 @@ def resolve(state: Diplomacy, orders: object) -> dict[str, object]:
     else:
         lines = judge_adjustment(state, given)
     state.clear_sheets()
-    return {"orders": lines, "destroyed": state.destroyed}
+    removed = [{**lost, "text": f"It {removal(lost)}"} for lost in state.removed]
+    return {"orders": lines, "destroyed": state.destroyed, "removed": removed}
 
 
 def void_what_is_barred(state: Diplomacy, given: Sequence[Given]) -> None:
@@ -160,7 +178,8 @@ def void_what_is_barred(state: Diplomacy, given: Sequence[Given]) -> None:
 
 
 def judge_movement(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:
-    movement = settle_movement(state, one_for_each_unit(state, given))
+    chosen = one_for_each_unit(state, given)
+    movement = settle_movement(state, chosen, paths_of(given, chosen))
     written = void_moves(movement, given)
     lines: list[dict[str, object]] = []
     for order in given:
@@ -191,6 +210,7 @@ def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, o
     owners = state.dislodged.units.owners
     retreats = settle_retreats(state, one_for_each_unit(state, given))
     lines: list[dict[str, object]] = []
+    told: set[str] = set()
     for order in given:
         if order.code is not None and not order.is_void:
             lines.append(line(retreat_report(state, retreats, order.power, order.code)))
@@ -198,7 +218,16 @@ def judge_retreats(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, o
         unit = named_unit(state, order)
         is_lost = unit >= 0 and owners[unit] == order.power and retreats.orders[unit] == 0
         lines.append(void_line(state.board.powers[order.power], order.text, order.problem, is_disbanded=is_lost))
+        if is_lost:
+            told.add(state.board.province_ids[unit])
+    # Of a unit whose order is void its line says that it is disbanded.
+    state.removed = [lost for lost in state.removed if place_of(lost) not in told]
     return lines
+
+
+def place_of(lost: Mapping[str, Any]) -> str:
+    """The province of a unit that is gone."""
+    return str(lost["unit"][2]).partition("/")[0]
 
 
 def judge_adjustment(state: Diplomacy, given: Sequence[Given]) -> list[dict[str, object]]:

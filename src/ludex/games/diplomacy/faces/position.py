@@ -7,7 +7,15 @@ import msgspec
 from ludex.core import Chance, only
 from ludex.core.reading import bad_position, read_shape
 from ludex.games.diplomacy.rules.actions import DONE, UNDO, kind_of
-from ludex.games.diplomacy.rules.check import awaited_fault, center_fault, dislodged_fault, retreat_fault, unit_fault
+from ludex.games.diplomacy.rules.check import (
+    attacker_fault,
+    awaited_fault,
+    center_fault,
+    dislodged_fault,
+    origin_fault,
+    retreat_fault,
+    unit_fault,
+)
 from ludex.games.diplomacy.rules.ending import Ending
 from ludex.games.diplomacy.rules.legal import retreats_of
 from ludex.games.diplomacy.rules.phases import KINDS, due_powers
@@ -94,20 +102,34 @@ class Reader:
         fault = dislodged_fault(state)
         if fault is not None:
             raise bad_position(fault, "dislodged")
+        self.check_attacks()
         for place in given.contested:
             state.contested[self.province(place, "contested")] = 1
         state.named_retreats = self.read_retreats()
         self.read_sheets()
         return state
 
+    def check_attacks(self) -> None:
+        """Refuses a dislodged unit that no unit can have driven out as is said."""
+        for at, lost in enumerate(self.given.dislodged):
+            province = self.province(lost.unit[2], f"dislodged[{at}]")
+            for fault, part in (
+                (attacker_fault(self.state, province), "unit"),
+                (origin_fault(self.state, province), "from"),
+            ):
+                if fault is not None:
+                    raise bad_position(fault, f"dislodged[{at}].{part}")
+
     def read_phase(self) -> None:
         given, calendar = self.given, self.terms.variant.calendar
         if not -10_000 <= given.year <= 1_000_000:
             raise bad_position(f"{given.year} is no year.", "year")
-        number = calendar.index(given.season.lower(), given.phase)
+        season, phases = given.season.lower(), calendar.phases
+        number = calendar.index(season, given.phase)
         if number < 0 and given.phase == "adjustment":
             # The adjustment may go by the season before it.
-            number = next((at for at, phase in enumerate(calendar.phases) if phase.kind == "adjustment"), -1)
+            before = [at for at, phase in enumerate(phases) if phases[at - 1].season == season]
+            number = next((at for at in before if phases[at].kind == "adjustment"), -1)
         if number < 0:
             known = ", ".join(f"{phase.season} {phase.kind}" for phase in calendar.phases)
             raise bad_position(f"There is no phase {given.season} {given.phase}; there are: {known}.", "phase")

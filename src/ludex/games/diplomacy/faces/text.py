@@ -27,9 +27,10 @@ from ludex.games.diplomacy.rules.adjustments import mended
 from ludex.games.diplomacy.rules.board import ARMY, INLAND
 from ludex.games.diplomacy.rules.order_text import AT_ANY_TIME, unit_text
 from ludex.games.diplomacy.rules.order_text import order_text as order_text
+from ludex.games.diplomacy.rules.paths import no_path_taken, path_refusal
 from ludex.games.diplomacy.rules.phases import KINDS, MOVEMENT, ORDERS_OF_PHASE
 from ludex.games.diplomacy.rules.refusals import missing_coast, not_your_unit, same_order, wrong_phase
-from ludex.games.diplomacy.rules.rulebook import Rulebook
+from ludex.games.diplomacy.rules.rulebook import REFUSED, Rulebook
 from ludex.games.diplomacy.rules.state import Diplomacy
 from ludex.games.diplomacy.rules.units import Units
 from ludex.games.diplomacy.variants import Variant
@@ -40,6 +41,8 @@ class Reading(NamedTuple):
 
     code: int | None
     problem: Refusal | None
+    path: tuple[int, ...] = ()
+    """The provinces over which a move is to be convoyed, if it names them."""
 
 
 def vocabulary_of(variant: Variant) -> Vocabulary:
@@ -88,6 +91,10 @@ def parse_order(variant: Variant, rulebook: Rulebook, units: Units, power: int, 
     if reading.problem is not None:
         raise Refused(reading.problem)
     assert reading.code is not None
+    if reading.path:
+        problem = path_refusal(variant.board(), units, reading.code, reading.path)
+        if problem is not None:
+            raise Refused(problem)
     return reading.code
 
 
@@ -134,7 +141,12 @@ class Reader:
         if kind == BUILD:
             return self.build(parsed.unit)
         unit_type = self.own_unit(parsed.unit)
-        return Reading(self.unit_order(kind, parsed, unit_type), self.problem)
+        code = self.unit_order(kind, parsed, unit_type)
+        path = tuple(place.province for place in parsed.path) if kind == MOVE else ()
+        if path and self.rulebook.convoy_path == REFUSED:
+            refusal = no_path_taken(self.board, self.units, code)
+            self.wrong(refusal.code, refusal.message, refusal.values)
+        return Reading(code, self.problem, path)
 
     def unit_order(self, kind: int, parsed: ParsedOrder, unit_type: int) -> int:
         """The packed order to a unit that stands on the board or is dislodged."""

@@ -7,6 +7,7 @@ A name runs as far as it can: of `mid-atlantic ocean` all is a name, though MID 
 from __future__ import annotations
 
 import re
+from typing import TypeVar
 
 from ludex.core import Refused, refused
 from ludex.games.diplomacy.faces.text_names import Names, plain
@@ -84,8 +85,14 @@ class ParsedOrder:
         self.other = other
         self.target = target
         self.via = via
+        self.path: list[Place] = []
+        """The seas that a move names on its way."""
         self.power = -1
         """The power that the order begins with, or that is conceded to."""
+
+
+Found = TypeVar("Found", ParsedOrder, Unit, Place)
+"""What a text is read as."""
 
 
 class Vocabulary:
@@ -102,6 +109,16 @@ class Vocabulary:
         if len(text) > MAX_ORDER:
             raise refused("not_understood", f"An order has at most {MAX_ORDER} characters.", {"order": text[:80]})
         return Parser(self, text).order()
+
+    def read_unit(self, text: str) -> Unit:
+        """The unit that a text names and nothing more: `A PAR`, `French army in Paris`."""
+        parser = Parser(self, text[:MAX_ORDER])
+        return parser.finish(parser.unit())
+
+    def read_place(self, text: str) -> Place:
+        """The place that a text names and nothing more: `STP/NC`, `north coast of St. Petersburg`."""
+        parser = Parser(self, text[:MAX_ORDER])
+        return parser.finish(parser.place())
 
 
 class Parser:
@@ -144,8 +161,8 @@ class Parser:
     def misread(self, why: str) -> Refused:
         return refused("not_understood", f"{self.typed[:80]!r} is not understood: {why}", {"order": self.typed[:80]})
 
-    def finish(self, parsed: ParsedOrder) -> ParsedOrder:
-        """The order, if the text ends with it."""
+    def finish(self, parsed: Found) -> Found:
+        """What was read, if the text ends with it."""
         if self.at < len(self.tokens):
             raise self.misread(f"nothing is known to follow as {self.rest()!r} does.")
         return parsed
@@ -248,9 +265,9 @@ class Parser:
         """The target, over the seas that may be named between (`A LON - NTH - BEL`), and VIA."""
         target = self.place()
         via = False
+        path: list[Place] = []
         while self.take(frozenset({DASH})):
-            if not self.names.board.convoyable[target.province]:
-                raise self.misread(f"an army is not convoyed by way of {self.names.show(target.province)}.")
+            path.append(self.sea(target))
             target = self.place()
             via = True
         is_bracketed = self.word() in ("(", "[") and self.word(1) in VIAS
@@ -259,12 +276,20 @@ class Parser:
         if self.take(VIAS):
             via = True
             if not self.take(CONVOY_WORDS) and self.at < len(self.tokens) and self.tokens[self.at].is_word:
-                self.place()
+                path = [self.sea(self.place())]
                 while self.take(frozenset({DASH})):
-                    self.place()
+                    path.append(self.sea(self.place()))
             if is_bracketed:
                 self.take(frozenset({")", "]"}))
-        return ParsedOrder(MOVE, unit, target=target, via=via)
+        parsed = ParsedOrder(MOVE, unit, target=target, via=via)
+        parsed.path = path
+        return parsed
+
+    def sea(self, place: Place) -> Place:
+        """A place that is named on the way of a convoy."""
+        if not self.names.board.convoyable[place.province]:
+            raise self.misread(f"an army is not convoyed by way of {self.names.show(place.province)}.")
+        return place
 
     def take_arrow(self) -> bool:
         """Goes past `-`, `->`, `to`, `moves to`."""

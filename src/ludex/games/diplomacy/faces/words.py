@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.games.diplomacy.faces.words_orders import reader_of, titled
-from ludex.games.diplomacy.rules.refusals_results import sentence
+from ludex.games.diplomacy.rules.refusals_results import RAISED, removal, sentence
 from ludex.games.diplomacy.variants import load
 from ludex.render.words import listed
 
@@ -32,6 +32,10 @@ def event_text(kind: str, values: Mapping[str, Any], names: Sequence[str]) -> st
             power, unit_type, place = values["unit"]
             unit = reader.in_words(f"{unit_type} {place}")
             return f"{reader.player(power, names)}: {unit} has no retreat and is destroyed."
+        case "removed" | "raised":
+            power, unit_type, place = values["unit"]
+            what = removal(values) if kind == "removed" else RAISED[values["code"]]
+            return f"{reader.player(power, names)}: {reader.in_words(f'{unit_type} {place} {what}')}"
     winners = listed([reader.player(winner, names) for winner in values["winners"]]) or "Nobody"
     return f"The game is over: {winners} won ({values['reason']})."
 

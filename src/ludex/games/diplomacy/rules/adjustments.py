@@ -25,7 +25,7 @@ from ludex.games.diplomacy.rules.actions import (
     waive,
 )
 from ludex.games.diplomacy.rules.board import ARMY, FLEET, INLAND, NONE, Board
-from ludex.games.diplomacy.rules.disorder import next_removal
+from ludex.games.diplomacy.rules.disorder import Removal, next_removal
 from ludex.games.diplomacy.rules.rulebook import Rulebook
 from ludex.games.diplomacy.rules.units import Units
 
@@ -54,6 +54,8 @@ NOT_AN_ADJUSTMENT: Final[i64] = 8
 """An order of another phase."""
 SPOILED: Final[i64] = 9
 """It could have been carried out, but the power ordered too many, and by one reading gets none."""
+TWICE: Final[i64] = 10
+"""To remove a unit that an earlier order removes (DATC 6.J.2)."""
 
 ADJUSTMENT_CODES: Final = (
     "succeeds",
@@ -66,6 +68,7 @@ ADJUSTMENT_CODES: Final = (
     "missing_coast",
     "not_an_adjustment",
     "spoiled",
+    "ordered_twice",
 )
 """The code of each of these numbers."""
 
@@ -201,6 +204,8 @@ class Adjustments:
         self.center_owners: vec[i64] = center_owners
         self.alphabet: vec[i64] = alphabet
         self.units = units.copy()
+        self.removals: list[Removal] = []
+        """What civil disorder removed, in that sequence."""
 
     def due(self, power: i64) -> i64:
         """How many units the power has yet to build (above 0) or to remove (below 0)."""
@@ -222,7 +227,11 @@ class Adjustments:
                 at += 1
         due = self.due(power)
         while due < 0:
-            self.units.remove(self.disorder(power))
+            removal = self.disorder(power)
+            if removal is None:
+                break
+            self.units.remove(removal.province)
+            self.removals.append(removal)
             due += 1
         return codes
 
@@ -245,7 +254,7 @@ class Adjustments:
             elif kind == DISBAND:
                 province = unit_of(order)
                 if province < self.board.province_count and removed[province] != 0:
-                    code = DONE_SO  # ordered twice, removed once (DATC 6.J.2)
+                    code = TWICE
                 else:
                     code = self.remove_once(power, province, due)
                     if code == DONE_SO:
@@ -280,8 +289,8 @@ class Adjustments:
         self.units.remove(province)
         return DONE_SO
 
-    def disorder(self, power: i64) -> i64:
-        """The province of the unit that a power loses next when it orders no removal."""
+    def disorder(self, power: i64) -> Removal | None:
+        """The unit that a power loses next when it orders no removal."""
         return next_removal(self.board, self.rulebook, self.units, self.center_owners, self.alphabet, power)
 
     def rebuild_neutral(self, neutral: i64) -> list[int]:

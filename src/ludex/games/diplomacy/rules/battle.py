@@ -70,6 +70,8 @@ class Battle:
         self.carrier: vec[i64] = vec[i64]([NONE] * count)
         """The first fleet that convoys the army in a province; `next_carrier` leads to the others."""
         self.next_carrier: vec[i64] = vec[i64]([NONE] * count)
+        self.needs_all: vec[i64] = vec[i64]([0] * count)
+        """1 where a convoyed move names its path, so that no other fleet can stand in for one of it."""
         self.carried: vec[i64] = vec[i64]([NONE] * count)
         """The army that the fleet in a province convoys, or NONE."""
         self.moves: vec[i64] = vec[i64]([OPEN] * count)
@@ -156,7 +158,8 @@ class Battle:
             else:
                 standing = append(standing, fleet)
             fleet = self.next_carrier[fleet]
-        if is_broken and self.rulebook.any_broken_route_fails:
+        needs_all = self.rulebook.any_broken_route_fails or self.needs_all[unit] == 1
+        if is_broken and needs_all:
             return NO
         board = self.board
         target = self.targets[unit]
@@ -164,7 +167,7 @@ class Battle:
             return NO
         if len(safe) == len(standing):
             return YES
-        if self.rulebook.any_broken_route_fails:
+        if needs_all:
             return OPEN
         return YES if route_exists(board, self.units, safe, unit, target) else OPEN
 

@@ -100,3 +100,14 @@ class Board:
             if self.province_of[there] == province:
                 return True
         return False
+
+    def can_come_from(self, unit_type: i64, province: i64, node: i64) -> bool:
+        """Whether a unit can have moved, without a convoy, from any part of a province to a node."""
+        for there in self.next_to[unit_type][province]:
+            if there == node:
+                return True
+        for coast in self.coasts_of[province]:
+            for there in self.next_to[unit_type][coast]:
+                if there == node:
+                    return True
+        return False

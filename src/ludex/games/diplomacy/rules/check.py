@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ludex.core.refusal import Refusal
-from ludex.games.diplomacy.rules.board import NONE, Board
+from ludex.games.diplomacy.rules.board import COAST, NONE, Board
 from ludex.games.diplomacy.rules.phases import RETREAT, due_powers
 from ludex.games.diplomacy.rules.refusals_results import RETREAT_WORDS
 from ludex.games.diplomacy.rules.retreats import NOT_ADJACENT, RETREAT_CODES, RETREATS, province_problem
@@ -31,7 +31,7 @@ def check(state: Diplomacy) -> Refusal | None:
     for province, owner in enumerate(state.centers):
         if owner != NONE and not state.board.is_center[province]:
             return Refusal("impossible_center", center_fault(state.board.province_ids[province]))
-    fault = dislodged_fault(state) or awaited_fault(state, state.awaited)
+    fault = dislodged_fault(state) or attacks_fault(state) or awaited_fault(state, state.awaited)
     return None if fault is None else Refusal("impossible_phase", fault)
 
 
@@ -66,6 +66,42 @@ def dislodged_fault(state: Diplomacy) -> str | None:
         if unit_type >= 0:
             return "Units are dislodged only in a retreat phase."
     return None
+
+
+def attacks_fault(state: Diplomacy) -> str | None:
+    """The first dislodged unit that cannot have been driven out as the state has it."""
+    for province in range(state.board.province_count):
+        if state.dislodged.units.types[province] >= 0:
+            fault = attacker_fault(state, province) or origin_fault(state, province)
+            if fault is not None:
+                return fault
+    return None
+
+
+def attacker_fault(state: Diplomacy, province: i64) -> str | None:
+    """Why no unit can have driven out the one dislodged from a province: nobody is there, or one of its own power."""
+    place = state.board.province_ids[province]
+    if state.units.types[province] < 0:
+        return f"Nobody stands in {place}, so no unit was dislodged there."
+    if state.units.owners[province] == state.dislodged.units.owners[province]:
+        return f"The unit in {place} is of the same power, and drives out none of its own."
+    return None
+
+
+def origin_fault(state: Diplomacy, province: i64) -> str | None:
+    """Why the unit that stands in a province cannot have come from where it is said to have."""
+    board, units = state.board, state.units
+    origin = state.dislodged.came_from[province]
+    if origin < 0:
+        return None
+    kind = units.types[province]
+    by_convoy = state.dislodged.by_convoy[province] == 1
+    if by_convoy and board.is_convoyed[kind] and board.kinds[origin] == COAST and origin != province:
+        return None
+    if not by_convoy and board.can_come_from(kind, origin, units.nodes[province]):
+        return None
+    how = "by convoy" if by_convoy else "in one step"
+    return f"The unit in {board.province_ids[province]} cannot have come {how} from {board.province_ids[origin]}."
 
 
 def retreat_fault(state: Diplomacy, unit: i64, province: i64) -> str:

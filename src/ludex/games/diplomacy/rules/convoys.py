@@ -84,6 +84,23 @@ def route_exists(board: Board, units: Units, fleets: vec[i64], army: i64, target
     return False
 
 
+def is_chain(board: Board, units: Units, path: vec[i64], army: i64, target: i64) -> bool:
+    """Whether fleets that can convoy stand in the provinces of a path, each once and next to the one before, from the
+    army's province to its target."""
+    length: i64 = len(path)
+    at: i64 = 0
+    while at < length:
+        fleet = path[at]
+        if not can_carry(board, units, fleet):
+            return False
+        if at == 0 and not boards(board, units, fleet, army):
+            return False
+        if at > 0 and (fleet in path[:at] or not touches(board, units, path[at - 1], fleet)):
+            return False
+        at += 1
+    return length > 0 and touches(board, units, path[length - 1], target)
+
+
 def can_help(
     board: Board,
     units: Units,

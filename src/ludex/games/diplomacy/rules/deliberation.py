@@ -169,12 +169,16 @@ class Deliberation:
     # Regret matching.
 
     def match_regrets(self) -> list[vec[float]]:
-        """How often each proposal of each power is to be reckoned with, by regret matching between them."""
+        """How often each proposal of each power is to be reckoned with, by regret matching between them.
+
+        A power with one proposal has nothing to regret and is not judged; where all are like that, nothing is matched.
+        """
         count: i64 = len(self.powers)
         regrets: list[vec[float]] = [vec[float]([0.0] * len(found)) for found in self.sets]
         weights: list[vec[float]] = [vec[float]([1.0] * len(found)) for found in self.sets]
         chosen: vec[i64] = vec[i64]([0] * count)
-        limit = self.budget * REGRET_PART // 100
+        # A round judges at least two sets then, so the rounds come to an end.
+        limit = self.budget * REGRET_PART // 100 if self.is_open() else self.judged
         while self.judged < limit:
             for place in range(count):
                 chosen[place] = self.drawn(regrets[place])
@@ -193,6 +197,13 @@ class Deliberation:
                 for at in range(len(found)):
                     regrets[place][at] += values[at] - base
         return weights
+
+    def is_open(self) -> bool:
+        """Whether any power has more than one proposal."""
+        for found in self.sets:
+            if len(found) > 1:
+                return True
+        return False
 
     def drawn(self, regrets: vec[float]) -> i64:
         """One of some proposals, each as likely as it was missed; any of them where none was."""

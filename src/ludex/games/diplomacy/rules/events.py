@@ -3,10 +3,14 @@
 An event is data; the sentences are made elsewhere. Of an order: `power`, `order` (as players write it), `what` was
 ordered, its `result`, the reason's `code`, and `because`, the orders that caused it. Of one that was fought over also
 the `strength` on its own side and the strengths `against` it, one for each of `because`, supports that were `cut`
-(who, by which order) or `left_out` (who), and the convoying fleets that were `lost` (which, to which order). Of a unit
-that was dislodged as well, whatever else came of its order, `dislodged`: `by` which order, with its `strength` and the
-strength `against` it. Of a support or convoy that does not fit, `has_order` says whether the other unit has one. Of a
-build that is `not_home`, `rule` is the variant's rule for builds. `map` is the variant, for the names of places.
+(who, by which order) or `left_out` (who), and the convoying fleets that were `lost` (which, to which order). Of a move
+in a circle that others broke, by which it was `broken_by`. Of a unit that was dislodged as well, whatever else came of
+its order, `dislodged`: `by` which order, with its `strength` and the strength `against` it. Of a support or convoy that
+does not fit, `has_order` says whether the other unit has one. Of a build that is `not_home`, `rule` is the variant's
+rule for builds. `map` is the variant, for the names of places.
+
+Of units that come or go without an order there are events too: `destroyed` (no retreat), `removed` and `raised`, with
+what `losses.py` reports.
 """
 
 from __future__ import annotations
@@ -25,6 +29,7 @@ from ludex.games.diplomacy.rules.actions import (
     SUPPORT_MOVE,
     hold,
     kind_of,
+    target_of,
     unit_of,
 )
 from ludex.games.diplomacy.rules.adjustments import ADJUSTMENT_CODES, DONE_SO, SPOILED, SURPLUS, earlier_build
@@ -58,7 +63,7 @@ def movement_report(
     reason = explain(movement, province, written)
     report: dict[str, object] = {
         "power": state.terms.power_name(power),
-        "order": order_text(movement.board, movement.units, code),
+        "order": written_order(movement, code),
         "what": WHAT.get(int(kind_of(code)), "hold"),
         "result": "succeeds" if found == SUCCEEDS else "fails" if found == FAILS else "void",
         "code": reason.code,
@@ -76,6 +81,8 @@ def movement_report(
             [name_of(movement, fleet), order_of(movement, int(movement.dislodged_from[fleet]), written)]
             for fleet in reason.lost
         ]
+    if len(reason.broken_by) > 0:
+        report["broken_by"] = [order_of(movement, outsider, written) for outsider in reason.broken_by]
     if reason.code == "mismatched":
         other = reason.because[0]
         report["has_order"] = movement.orders[other] != 0 or other in written
@@ -103,7 +110,18 @@ def order_of(movement: Movement, province: int, written: dict[int, int]) -> str:
     """The order of the unit in a province; one without holds."""
     order = movement.orders[province]
     code = order if order != 0 else written.get(province, hold(province))
-    return order_text(movement.board, movement.units, code)
+    return written_order(movement, code)
+
+
+def written_order(movement: Movement, code: i64) -> str:
+    """An order of a movement as text, with the convoy path that it names: `A LON - NTH - BEL`."""
+    province = int(unit_of(code))
+    if len(movement.paths) == 0 or province not in movement.paths or movement.orders[province] != code:
+        return order_text(movement.board, movement.units, code)
+    ids = movement.board.province_ids
+    seas = " - ".join([ids[sea] for sea in movement.paths[province]])
+    goal = ids[movement.board.province_of[target_of(code)]]
+    return f"{name_of(movement, province)} - {seas} - {goal}"
 
 
 def name_of(movement: Movement, province: int) -> str:
@@ -171,6 +189,20 @@ def tell_retreats(state: Diplomacy, retreats: Retreats) -> None:
     for power, sheet in enumerate(state.sheets):
         for order in sheet:
             state.tell(order_event(state, retreat_report(state, retreats, power, order)))
+    tell_unordered(state)
+
+
+def tell_unordered(state: Diplomacy) -> None:
+    """What came and went in the phase without an order."""
+    for gone in state.removed:
+        state.tell(Event("removed", {**gone, "map": state.variant.id}))
+    tell_raised(state, 0)
+
+
+def tell_raised(state: Diplomacy, first: int) -> None:
+    """The units that came, from one in their list on."""
+    for come in state.raised[first:]:
+        state.tell(Event("raised", {**come, "map": state.variant.id}))
 
 
 def adjustment_reports(
@@ -192,6 +224,7 @@ def tell_adjustment(state: Diplomacy, units: Units, codes: list[vec[i64]]) -> No
     for reports in adjustment_reports(state, units, state.sheets, codes):
         for report in reports:
             state.tell(order_event(state, report))
+    tell_unordered(state)
 
 
 def tell_phase(state: Diplomacy) -> None:

@@ -22,6 +22,7 @@ from ludex.games.diplomacy.rules.actions import (
 )
 from ludex.games.diplomacy.rules.battle import ANYBODY, NO, YES, Battle
 from ludex.games.diplomacy.rules.board import COAST, INLAND
+from ludex.games.diplomacy.rules.circles import circle_of, paradox_orders
 from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, route_exists
 from ludex.games.diplomacy.rules.movement import Movement
 
@@ -47,6 +48,8 @@ class Reason:
         """Supports that do not count, since they would help to drive out a unit of the supporter's own power."""
         self.lost: list[int] = []
         """The convoying fleets whose loss broke the convoy."""
+        self.broken_by: list[int] = []
+        """The moves from outside that broke the circle of moves this one is part of."""
 
     def __repr__(self) -> str:
         return f"Reason({self.code!r}, because={self.because}, {self.strength} against {self.against})"
@@ -60,13 +63,13 @@ def explain(movement: Movement, province: i64, written: dict[int, int] = NOT_WRI
 
     Of any order: "succeeds". Of a hold: "dislodged". Of a move: "bounced" (with other moves, and nobody got in),
     "held_off" (by the unit that stays there), "head_to_head", "beaten" (by another move, which got in), "own_unit",
-    "no_convoy", "convoy_incomplete", "convoy_broken", "paradox"; never valid: "same_province", "wrong_terrain",
-    "wrong_coast", "missing_coast", "not_adjacent", "no_route". Of a support: "support_cut", "dislodged",
-    "no_such_unit", "mismatched", "impossible_order"; never valid: "supports_itself", "out_of_reach". Of a convoy:
-    "dislodged", "convoy_incomplete", "convoy_broken", "paradox", "goes_by_land", "no_such_unit", "not_carried",
-    "mismatched", "impossible_order"; never valid: "cannot_convoy", "no_route", "off_route", "unnecessary_convoy",
-    "wrong_terrain". Of anything else: "wrong_phase". A unit with another code than "dislodged" may have been dislodged
-    too.
+    "trades_places" (with a unit of its own power), "no_convoy", "convoy_incomplete", "convoy_broken", "paradox"; never
+    valid: "no_such_path", "same_province", "wrong_terrain", "wrong_coast", "missing_coast", "not_adjacent", "no_route".
+    Of a support: "support_cut", "dislodged", "no_such_unit", "mismatched", "impossible_order"; never valid:
+    "supports_itself", "out_of_reach". Of a convoy: "dislodged", "convoy_incomplete", "convoy_broken", "paradox",
+    "goes_by_land", "no_such_unit", "not_carried", "mismatched", "off_path", "impossible_order"; never valid:
+    "cannot_convoy", "no_route", "off_route", "unnecessary_convoy", "wrong_terrain". Of anything else: "wrong_phase". A
+    unit with another code than "dislodged" may have been dislodged too.
     """
     kind = kind_of(movement.orders[province])
     if kind == MOVE:
@@ -138,14 +141,14 @@ def explain_move(movement: Movement, unit: i64) -> Reason:
     if movement.is_void[unit] == 1:
         return Reason(why_never(movement, unit), [])
     if battle.routes[unit] == NO:
-        return broken_route(movement, unit)
+        return broken_route(movement, unit, unit)
     target = battle.targets[unit]
     is_head_on = battle.is_head_to_head(unit, target)
     winner = arrival(battle, target)
     if battle.moves[unit] == YES:
         return fought(movement, unit, "succeeds", 0)
     if battle.in_paradox[unit] != 0:
-        return Reason("paradox", convoys_of_paradox(movement, battle.in_paradox[unit]))
+        return paradox(movement, unit, unit)
     if is_head_on and battle.moves[target] == YES:
         reason = fought(movement, unit, "head_to_head", 0)
         reason.because = reason.because[:1]
@@ -161,10 +164,44 @@ def explain_move(movement: Movement, unit: i64) -> Reason:
         and battle.moves[target] != YES
         and movement.units.owners[target] == movement.units.owners[unit]
     ):
-        return Reason("own_unit", [int(target)])
+        return kept_by_own(movement, unit)
     reason = fought(movement, unit, "bounced", 1)
     if int(target) in reason.because:
         reason.code = "head_to_head" if is_head_on else "held_off"
+    return reason
+
+
+def kept_by_own(movement: Movement, unit: i64) -> Reason:
+    """Of a move to where a unit of the same power stays.
+
+    Where that one stays only because this one does, what stopped either of them is the reason: two units cannot trade
+    places, and a circle of moves was broken from outside.
+    """
+    battle = movement.battle
+    target = battle.targets[unit]
+    if battle.is_head_to_head(unit, target):
+        return Reason("trades_places", [int(target)])
+    outsiders: list[int] = []
+    for member in circle_of(battle, unit):
+        stopped = bounced_from_outside(movement, member)
+        if member == unit and len(stopped.because) > 0:
+            return stopped
+        outsiders += [rival for rival in stopped.because if rival not in outsiders]
+    reason = Reason("own_unit", [int(target)])
+    reason.broken_by = sorted(outsiders)
+    return reason
+
+
+def bounced_from_outside(movement: Movement, unit: i64) -> Reason:
+    """A move and the other moves that keep it out whether or not the unit there leaves; `because` is empty without."""
+    reason = Reason("bounced", [])
+    if movement.battle.routes[unit] == NO:
+        return reason  # its convoy failed, whoever else was to go there
+    measure(movement.battle, unit, ANYBODY, reason)
+    for strength, rival in competing_moves(movement, unit):
+        if strength >= reason.strength:
+            reason.because.append(rival)
+            reason.against.append(strength)
     return reason
 
 
@@ -218,6 +255,8 @@ def strongest_first(rival: tuple[int, int]) -> tuple[int, int]:
 
 def why_never(movement: Movement, unit: i64) -> str:
     """Why a move could not be valid whatever anybody ordered."""
+    if len(movement.paths) > 0 and int(unit) in movement.paths:
+        return "no_such_path"
     board = movement.board
     node = target_of(movement.orders[unit])
     target = board.province_of[node]
@@ -236,37 +275,38 @@ def why_never(movement: Movement, unit: i64) -> str:
     return "not_adjacent" if board.can_be_in(kind, target) else "wrong_terrain"
 
 
-def broken_route(movement: Movement, unit: i64) -> Reason:
-    """Of a convoyed army that did not get away: no fleets, too few, or those that were lost and who drove them out."""
+def broken_route(movement: Movement, unit: i64, ordered: i64) -> Reason:
+    """Of a convoyed army that did not get away: no fleets, too few, or those that were lost and who drove them out.
+
+    `ordered` is the unit whose order is explained, the army or a fleet.
+    """
     battle = movement.battle
+    if battle.in_paradox[unit] != 0:
+        return paradox(movement, unit, ordered)
     fleets = vec[i64](capacity=8)
     for province in movement.provinces:
         if battle.carried[province] == unit:
             fleets = append(fleets, province)
     lost: list[int] = [int(fleet) for fleet in fleets if movement.dislodged_from[fleet] >= 0]
-    if battle.in_paradox[unit] != 0:
-        reason = Reason("paradox", [int(movement.dislodged_from[fleet]) for fleet in lost])
-        if len(lost) == 0:
-            reason.because = [int(fleet) for fleet in fleets]
-        return reason
     if len(fleets) == 0:
         return Reason("no_convoy", [])
     board, units, target = movement.board, movement.units, battle.targets[unit]
-    if not route_exists(board, units, fleets, unit, target):
+    is_whole = route_exists(board, units, fleets, unit, target)
+    if battle.needs_all[unit] == 1:
+        is_whole = len(fleets) == len(movement.paths[int(unit)])
+    if not is_whole:
         return Reason("convoy_incomplete", [int(fleet) for fleet in fleets])
-    if not movement.rulebook.any_broken_route_fails:
+    if not movement.rulebook.any_broken_route_fails and battle.needs_all[unit] == 0:
         lost = [fleet for fleet in lost if can_help(board, units, fleets, fleet, unit, target, False)]
     reason = Reason("convoy_broken", [int(movement.dislodged_from[fleet]) for fleet in lost])
     reason.lost = lost
     return reason
 
 
-def convoys_of_paradox(movement: Movement, number: i64) -> list[int]:
-    """The armies whose convoys are in a paradox."""
-    battle = movement.battle
-    return [
-        int(unit) for unit in movement.provinces if battle.in_paradox[unit] == number and battle.by_convoy[unit] == 1
-    ]
+def paradox(movement: Movement, unit: i64, ordered: i64) -> Reason:
+    """That the rule for paradoxes settled a unit's move or convoy, with the other orders of the paradox."""
+    members = paradox_orders(movement, movement.battle.in_paradox[unit])
+    return Reason("paradox", [member for member in members if member != ordered])
 
 
 # Supports and convoys.
@@ -335,13 +375,17 @@ def explain_convoy(movement: Movement, unit: i64, written: dict[int, int]) -> Re
         return Reason("no_such_unit", [])
     if movement.dislodged_from[unit] >= 0:
         return dislodged(movement, unit)
+    if movement.is_idle[unit] == 1 and movement.is_off_path(unit, army):
+        theirs = movement.orders[army]
+        if kind_of(theirs) == MOVE and board.province_of[target_of(theirs)] == target:
+            return Reason("off_path", [int(army)])
     if movement.is_idle[unit] == 1:
         is_carried = board.is_convoyed[movement.units.types[army]]
         return mismatched(movement, unit, written) if is_carried else Reason("not_carried", [int(army)])
     if battle.by_convoy[army] == 0:
         return Reason("goes_by_land", [int(army)])
     if battle.routes[army] == NO:
-        return broken_route(movement, army)
+        return broken_route(movement, army, unit)
     return Reason("succeeds", [] if battle.moves[army] == YES else [int(army)])
 
 

@@ -24,14 +24,26 @@ from ludex.games.diplomacy.rules.actions import (
 )
 from ludex.games.diplomacy.rules.battle import MOVES, NO, OPEN, ROUTES, SUPPORTS, YES, Battle, question_of
 from ludex.games.diplomacy.rules.board import NONE, Board
-from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, carriers, route_exists
+from ludex.games.diplomacy.rules.convoys import can_carry, can_help, can_land, carriers, is_chain, route_exists
 from ludex.games.diplomacy.rules.cycles import find_cycle
-from ludex.games.diplomacy.rules.rulebook import ALWAYS, IGNORED, INTENT, MUST_MATCH, Rulebook
+from ludex.games.diplomacy.rules.guessing import Guesser, TooLong
+from ludex.games.diplomacy.rules.rulebook import (
+    ALWAYS,
+    BY_GUESSES,
+    BY_STRENGTHS,
+    IGNORED,
+    INTENT,
+    MUST_MATCH,
+    Rulebook,
+)
 from ludex.games.diplomacy.rules.units import Units
 
 SUCCEEDS: Final[i64] = 1
 FAILS: Final[i64] = 0
 VOID: Final[i64] = -1
+
+NO_PATHS: Final[dict[int, list[int]]] = {}
+"""No order names the seas it is to go over."""
 
 
 class Movement:
@@ -43,12 +55,17 @@ class Movement:
         rulebook: Rulebook,
         units: Units,
         orders: vec[i64],
+        paths: dict[int, list[int]] = NO_PATHS,
     ) -> None:
-        """`orders` has the order of the unit in each province; 0: none, it holds."""
+        """`orders` has the order of the unit in each province; 0: none, it holds. `paths` has the provinces over which
+        an army is to be convoyed, where its order names them (DATC 4.A.6)."""
         self.board = board
         self.rulebook = rulebook
         self.units = units
         self.orders: vec[i64] = orders
+        self.paths = paths
+        self.settled_by: i64 = BY_STRENGTHS
+        """Who gave the answers; BY_STRENGTHS where the guesses of BY_GUESSES took too long."""
         count = board.province_count
         self.battle = Battle(board, rulebook, units)
         self.provinces: vec[i64] = vec[i64](capacity=40)
@@ -133,12 +150,23 @@ class Movement:
             )
         ):
             self.is_void[unit] = 1
-        elif kind_of(self.orders[army]) != MOVE or board.province_of[target_of(self.orders[army])] != target:
+        elif (
+            kind_of(self.orders[army]) != MOVE
+            or board.province_of[target_of(self.orders[army])] != target
+            or self.is_off_path(unit, army)
+        ):
             self.is_idle[unit] = 1
         else:
             self.battle.add_convoy(unit, army)
 
+    def is_off_path(self, fleet: i64, army: i64) -> bool:
+        """Whether the army's order names a path that does not lead over the fleet."""
+        return len(self.paths) > 0 and int(army) in self.paths and int(fleet) not in self.paths[int(army)]
+
     def read_move(self, unit: i64) -> None:
+        if len(self.paths) > 0 and int(unit) in self.paths:
+            self.read_path(unit)
+            return
         board = self.board
         order = self.orders[unit]
         kind = self.units.types[unit]
@@ -170,6 +198,23 @@ class Movement:
             self.battle.add_move(unit, target, True)
         else:
             self.is_void[unit] = 1
+
+    def read_path(self, unit: i64) -> None:
+        """A move that names its path: it counts if fleets are there, and needs a convoy by each of them."""
+        target = self.board.province_of[target_of(self.orders[unit])]
+        kind = self.units.types[unit]
+        path = vec[i64](capacity=8)
+        for province in self.paths[int(unit)]:
+            path = append(path, province)
+        can_go = self.board.is_convoyed[kind] and can_land(self.board, kind, unit, target)
+        if not can_go or not is_chain(self.board, self.units, path, unit, target):
+            self.is_void[unit] = 1
+            return
+        self.battle.add_move(unit, target, True)
+        self.battle.needs_all[unit] = 1
+        for fleet in path:
+            if self.battle.carried[fleet] != unit:
+                self.battle.routes[unit] = NO
 
     def goes_by_convoy(self, unit: i64, target: i64, is_via: bool) -> bool:
         """Whether an army that could go by land is convoyed: a convoy must be ordered, and be meant.
@@ -227,7 +272,7 @@ class Movement:
         questions = vec[i64](capacity=40)
         for unit in self.provinces:
             if battle.targets[unit] >= 0:
-                if battle.by_convoy[unit] == 1:
+                if battle.routes[unit] == OPEN:
                     questions = append(questions, question_of(unit, ROUTES))
                 questions = append(questions, question_of(unit, MOVES))
             elif battle.helped[unit] >= 0:
@@ -235,6 +280,13 @@ class Movement:
                     battle.supports[unit] = YES
                 else:
                     questions = append(questions, question_of(unit, SUPPORTS))
+        if self.rulebook.resolver == BY_GUESSES:
+            try:
+                Guesser(battle, questions).settle()
+                self.settled_by = BY_GUESSES
+                return
+            except TooLong:
+                pass  # nothing is settled yet, and the comparison of strengths gives the same answers
         count: i64 = len(questions)
         while count > 0:
             kept: i64 = 0

@@ -263,8 +263,6 @@ def why_no_adjustment(state: Diplomacy, power: i64, order: i64) -> Refusal:
     sheet = append(state.sheets[power][:], order)
     codes = adjustments.carry_out(power, sheet)
     found = codes[len(codes) - 1]
-    if found == DONE_SO and kind_of(order) == DISBAND:
-        return ordered_twice()
     if found == DONE_SO and kind_of(order) == BUILD:
         return listed_otherwise(state, mended(state.board, state.rulebook, order))
     if found == DONE_SO:

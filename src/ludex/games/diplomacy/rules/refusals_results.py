@@ -16,13 +16,16 @@ MOVEMENT_WORDS = {
     "own_unit": "A unit of the same power stays in {place}.",
     "no_convoy": "No fleet convoys it there.",
     "convoy_incomplete": "The convoys ordered do not make a whole way there: {others}.",
-    "paradox": "The convoy paradox is settled against it.",
+    "trades_places": "Two units cannot trade places: {others}.",
+    "paradox": "The convoy paradox with {others} is settled against it.",
     "same_province": "It is there already.",
     "wrong_terrain": "Such a unit cannot be there.",
     "wrong_coast": "That coast cannot be reached.",
     "missing_coast": "It must be said which coast is meant.",
     "not_adjacent": "That is not next to it.",
     "no_route": "No chain of fleets leads there.",
+    "no_such_path": "No fleets make the way that it names.",
+    "off_path": "The army's order names another way: {others}.",
     "off_route": "The fleet is on no way that the army could take there.",
     "no_such_unit": "There is no unit to be helped.",
     "mismatched": "That is not what the other unit was ordered: {others}.",
@@ -61,6 +64,7 @@ ADJUSTMENT_WORDS = {
     "missing_coast": "It must be said on which coast the fleet is built.",
     "not_an_adjustment": "That is no order of an adjustment.",
     "spoiled": "The power ordered more than it may build or must remove, so none of its orders counts.",
+    "ordered_twice": "The unit has an order already.",
 }
 
 DISBANDED = " It is disbanded."
@@ -132,6 +136,10 @@ def movement_sentence(report: Mapping[str, Any]) -> str:
         case "convoy_broken":
             lost = [f"{fleet} was dislodged by {order}" for fleet, order in report["lost"]]
             return f"The convoy was broken: {joined(lost)}."
+        case "own_unit" if report.get("broken_by"):
+            place = because[0].split(" ")[1]
+            circle = joined(report["broken_by"])
+            return f"A unit of the same power stays in {place}, as the circle of moves was broken by {circle}."
         case "wrong_terrain" if report["what"] == "convoy":
             return "The unit cannot be convoyed there."
         case "mismatched" if not report["has_order"]:
@@ -180,3 +188,37 @@ def joined(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+# Units that come or go without an order.
+
+
+def removal(report: Mapping[str, Any]) -> str:
+    """Why a unit is gone for which nothing was ordered, to be said of it: `is removed by civil disorder: ...`."""
+    if report["code"] == "no_order":
+        return "has no order and is disbanded."
+    steps, tied = report["steps"], joined(report["because"])
+    centers = "home centers" if report["centers"] == "home" else "centers"
+    if steps is None:
+        far = f"no way leads from it to the power's {centers}{f', nor from {tied}' if tied else ''}"
+    else:
+        way = f"{steps} step{'' if steps == 1 else 's'}"
+        where = f"the power's {centers}, {way}"
+        are = "is" if len(report["because"]) == 1 else "are"
+        far = f"no unit is farther from {where}; {tied} {are} as far" if tied else f"it is farthest from {where}"
+    rules = f", and {' and '.join(TIES[rule] for rule in report['tie'])}" if tied else ""
+    return f"is removed by civil disorder: {far}{rules}."
+
+
+TIES = {
+    "fleet": "fleets go before others",
+    "name": "it comes first by the name of its province",
+    "abbreviation": "it comes first by the abbreviation of its place",
+}
+"""What decides among units that are equally far away."""
+
+RAISED = {
+    "opening": "stands where nothing was ordered for the center.",
+    "neutral": "comes back to its center.",
+}
+"""Why a unit is there that nobody ordered to be built."""

@@ -8,11 +8,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludex.games.diplomacy.rules.actions import BUILD, build, is_vote, kind_of, unit_of
-from ludex.games.diplomacy.rules.adjustments import Adjustments
+from ludex.games.diplomacy.rules.adjustments import DONE_SO, Adjustments
 from ludex.games.diplomacy.rules.board import ARMY
 from ludex.games.diplomacy.rules.events import tell_adjustment, tell_movement, tell_retreats
 from ludex.games.diplomacy.rules.legal import retreats_of
-from ludex.games.diplomacy.rules.movement import Movement
+from ludex.games.diplomacy.rules.losses import disorder_report, raised_report, unordered_report
+from ludex.games.diplomacy.rules.movement import NO_PATHS, Movement
 from ludex.games.diplomacy.rules.phases import ADJUSTMENT, MOVEMENT
 from ludex.games.diplomacy.rules.position import unit_entry
 from ludex.games.diplomacy.rules.retreats import Retreats
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 def resolve_phase(state: Diplomacy) -> None:
     """Resolves the phase by the powers' sheets; votes are no orders and leave them first."""
     state.sheets = [orders_alone(sheet) for sheet in state.sheets]
+    forget_losses(state)
     if state.kind == ADJUSTMENT:
         before = state.units
         codes = settle_adjustment(state, state.sheets)
@@ -45,6 +47,13 @@ def resolve_phase(state: Diplomacy) -> None:
             tell_retreats(state, retreats)
 
 
+def forget_losses(state: Diplomacy) -> None:
+    """Before a phase is resolved: nothing has come or gone in it yet."""
+    state.destroyed = []
+    state.removed = []
+    state.raised = []
+
+
 def orders_alone(sheet: vec[i64]) -> vec[i64]:
     """A power's sheet without its votes."""
     found = vec[i64](capacity=8)
@@ -54,11 +63,11 @@ def orders_alone(sheet: vec[i64]) -> vec[i64]:
     return found
 
 
-def settle_movement(state: Diplomacy, orders: vec[i64]) -> Movement:
-    """Moves the units by the orders of each province's unit; those without one hold."""
+def settle_movement(state: Diplomacy, orders: vec[i64], paths: dict[int, list[int]] = NO_PATHS) -> Movement:
+    """Moves the units by the orders of each province's unit; those without one hold. `paths`: see `Movement`."""
     board = state.board
     before = state.units
-    movement = Movement(board, state.rulebook, before, orders)
+    movement = Movement(board, state.rulebook, before, orders, paths)
     movement.adjudicate()
     after = state.terms.no_units.copy()
     dislodged = state.terms.none_dislodged.copy()
@@ -101,6 +110,8 @@ def settle_retreats(state: Diplomacy, orders: vec[i64]) -> Retreats:
         node = retreats.went[province]
         if node >= 0:
             units.put(board.province_of[node], lost.types[province], lost.owners[province], node)
+        elif lost.types[province] >= 0 and orders[province] == 0:
+            state.removed = [*state.removed, unordered_report(state, lost, province)]
     state.units = units
     # New vectors: what was resolved may still look at the old ones.
     state.dislodged = state.terms.none_dislodged.copy()
@@ -131,16 +142,21 @@ def settle_adjustment(state: Diplomacy, sheets: list[vec[i64]], void: list[vec[i
     """
     adjustments = adjustments_of(state)
     codes = [adjustments.adjust(power, sheet) for power, sheet in enumerate(sheets)]
+    if len(adjustments.removals) > 0:
+        gone = [disorder_report(state, state.units, removal) for removal in adjustments.removals]
+        state.removed = [*state.removed, *gone]
     if state.variant.opening_armies and is_opening(state):
         for power, sheet in enumerate(sheets):
             given = sheet[:]
             if void is not None:
                 for order in void[power]:
                     given = append(given, order)
-            raise_armies(state, adjustments, power, given)
+            for province in raise_armies(state, adjustments, power, given):
+                state.raised = [*state.raised, raised_report(state, adjustments.units, province, "opening")]
     neutral = state.variant.neutral
     if neutral is not None and neutral.rebuild:
-        adjustments.rebuild_neutral(state.terms.neutral)
+        for province in adjustments.rebuild_neutral(state.terms.neutral):
+            state.raised = [*state.raised, raised_report(state, adjustments.units, province, "neutral")]
     state.units = adjustments.units
     return codes
 
@@ -164,8 +180,8 @@ def is_opening(state: Diplomacy) -> bool:
     return is_first and state.year == start.year
 
 
-def raise_armies(state: Diplomacy, adjustments: Adjustments, power: i64, given: vec[i64]) -> None:
-    """Chaos: a center of the power's for which nothing was ordered gets an army.
+def raise_armies(state: Diplomacy, adjustments: Adjustments, power: i64, given: vec[i64]) -> list[int]:
+    """Chaos: a center of the power's for which nothing was ordered gets an army; answers where.
 
     An order is one for the center it would build in, void or not; any other (a waived build, a build in what is not
     the power's, words nobody understands) is one for some center that is left.
@@ -183,7 +199,10 @@ def raise_armies(state: Diplomacy, adjustments: Adjustments, power: i64, given: 
     for province in range(state.board.province_count):
         if state.centers[province] == power and is_named[province] == 0:
             left = append(left, province)
+    raised: list[int] = []
     at: i64 = 0
     while at < len(left) - others:
-        adjustments.build_once(power, build(left[at], left[at], ARMY), adjustments.due(power))
+        if adjustments.build_once(power, build(left[at], left[at], ARMY), adjustments.due(power)) == DONE_SO:
+            raised.append(int(left[at]))
         at += 1
+    return raised

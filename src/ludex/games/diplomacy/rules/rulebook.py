@@ -44,11 +44,23 @@ MUST_MATCH: Final[i64] = 1
 IGNORED: Final[i64] = 2
 """The coast in a support says nothing."""
 
+HELD_TO: Final[i64] = 0
+"""A convoy path that a move names is the only one it may take."""
+REFUSED: Final[i64] = 1
+"""A move that names a path is void."""
+
+BY_STRENGTHS: Final[i64] = 0
+"""Movement is settled by least and greatest strengths, and cycles by trying their answers."""
+BY_GUESSES: Final[i64] = 1
+"""Movement is settled by recursion, guesses and a back-up rule. It comes to the same, more slowly."""
+
 CHOICES: Final[dict[str, list[str]]] = {
     "adjacent_convoy": ["intent", "always", "explicit"],
     "paradox": ["szykman", "all_hold", "old_1982", "old_1971", "fail_or_hold"],
     "disorder": ["home_centers", "owned_centers", "home_centers_any_terrain"],
     "support_coast": ["missing_matches", "must_match", "ignored"],
+    "convoy_path": ["held_to", "refused"],
+    "resolver": ["strengths", "guess"],
 }
 """The words of the options that are not yes or no, by their number."""
 
@@ -62,6 +74,7 @@ PRESETS: Final[dict[str, dict[str, object]]] = {
         "paradox": "szykman",
         "unnecessary_convoy_is_void": True,
         "any_broken_route_fails": False,
+        "convoy_path": "held_to",
         "convoyed_defender_cuts": False,
         "passed_by_convoy_bounces": True,
         "impossible_move_holds": True,
@@ -75,6 +88,7 @@ PRESETS: Final[dict[str, dict[str, object]]] = {
         "missing_build_coast_is_guessed": False,
         "inland_fleet_is_army": False,
         "surplus_spoils_all": False,
+        "resolver": "strengths",
     },
     "1982": {
         "via_falls_back_to_land": True,
@@ -129,6 +143,8 @@ class Rulebook:
         """A convoy by a fleet that no route needs is no order at all (6.G.19)."""
         self.any_broken_route_fails: bool = settings["any_broken_route_fails"] is True
         """A convoy with several routes fails when one of its fleets is dislodged (4.A.1)."""
+        self.convoy_path: i64 = number(settings, "convoy_path")
+        """HELD_TO or REFUSED: what a move is that names the seas it is to be convoyed over (4.A.6)."""
         self.convoyed_defender_cuts: bool = settings["convoyed_defender_cuts"] is True
         """An army convoyed from the province that a support is aimed at cuts that support (4.A.4)."""
         self.passed_by_convoy_bounces: bool = settings["passed_by_convoy_bounces"] is True
@@ -157,6 +173,8 @@ class Rulebook:
         self.surplus_spoils_all: bool = settings["surplus_spoils_all"] is True
         """A power that orders more builds or removals than are due gets none; otherwise the first ones count
         (4.D.4, 4.D.6)."""
+        self.resolver: i64 = number(settings, "resolver")
+        """BY_STRENGTHS or BY_GUESSES: who settles a movement. No result depends on it."""
 
 
 def number(settings: dict[str, object], option: str) -> i64:

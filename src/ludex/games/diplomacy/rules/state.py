@@ -60,6 +60,10 @@ class Diplomacy(State):
         """This phase's position at a glance, once somebody has asked; copies share it."""
         self.destroyed: list[list[str]] = []
         """The units that were dislodged in the last movement and had no retreat; not part of the position."""
+        self.removed: list[dict[str, object]] = []
+        """Reports of the units that went in the last phase without an order; not part of the position."""
+        self.raised: list[dict[str, object]] = []
+        """Reports of the units that came in the last phase without an order; not part of the position."""
         if fresh:
             count = terms.board.province_count
             self.units: Units = terms.no_units.copy()
@@ -121,6 +125,8 @@ class Diplomacy(State):
         twin.listing = self.listing
         twin.survey = self.survey
         twin.destroyed = self.destroyed
+        twin.removed = self.removed
+        twin.raised = self.raised
         twin.units = self.units.copy()
         twin.dislodged = self.dislodged.copy()
         twin.centers = self.centers[:]

@@ -12,7 +12,7 @@ from ludex.games.diplomacy.rules.ending import (
     ending_by_survival,
     ending_without_orders,
 )
-from ludex.games.diplomacy.rules.events import tell_phase
+from ludex.games.diplomacy.rules.events import tell_phase, tell_raised
 from ludex.games.diplomacy.rules.phases import ADJUSTMENT, KINDS, RETREAT, due_powers
 from ludex.games.diplomacy.rules.resolution import settle_adjustment
 
@@ -50,7 +50,10 @@ def next_phase(state: Diplomacy) -> None:
             break
         if state.kind == ADJUSTMENT and state.ending is None:
             # Nobody has anything to adjust, but neutral armies come back all the same.
+            already = len(state.raised)
             settle_adjustment(state, state.sheets)
+            if state.events is not None:
+                tell_raised(state, already)
         passed += 1
         if state.ending is None and passed > len(calendar.phases):
             state.ending = ending_without_orders(state)

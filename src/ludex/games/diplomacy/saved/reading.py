@@ -102,10 +102,27 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def read_all(data: bytes) -> Iterator[SavedGame]:
-    """The games of a file: one as a whole, or one on each line, as the package appends them."""
+    """The games of a file; `Refused` for one that can't be read, after which the others can still be asked for."""
+    return map(read, parts_of(data))
+
+
+def parts_of(data: bytes) -> list[bytes]:
+    """The texts of the games of a file: one as a whole, or one on each line, as the package appends them.
+
+    A line that is broken is a text too, as long as another is a game.
+    """
     lines = [line.strip() for line in data.splitlines() if line.strip()]
-    is_list = len(lines) > 1 and all(line.startswith(b"{") and line.endswith(b"}") for line in lines)
-    return map(read, lines if is_list else [data])
+    is_list = len(lines) > 1 and not is_object(data) and any(is_object(line) for line in lines)
+    return lines if is_list else [data]
+
+
+def is_object(text: bytes) -> bool:
+    """Whether a text is a JSON object with phases, as a game is."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError):
+        return False
+    return isinstance(found, dict) and "phases" in found
 
 
 def read(text: str | bytes) -> SavedGame:
@@ -114,6 +131,15 @@ def read(text: str | bytes) -> SavedGame:
         game = msgspec.json.decode(text, type=SavedGame)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise bad(f"{error}.") from None
+    try:
+        check(game)
+    except Refused as error:
+        raise of_game(error, game) from None
+    return game
+
+
+def check(game: SavedGame) -> None:
+    """Refuses a game that can't be, and gives its provinces their ids here."""
     if game.map not in MAPS:
         why = f"Saved games on the map {game.map[:40]!r} can't be read; there are: {', '.join(MAPS)}."
         raise refused("unknown_map", why, {"where": "map"})
@@ -129,7 +155,14 @@ def read(text: str | bytes) -> SavedGame:
         for power in [*phase.state.units, *phase.state.centers, *phase.orders]:
             if power not in board.powers:
                 raise bad(f"There is no power {power[:40]!r}.", phase)
-    return game
+
+
+def of_game(error: Refused, game: SavedGame, phase: SavedPhase | None = None) -> Refused:
+    """A refusal that says in which game it arose, and if given in which phase."""
+    refusal = error.refusal
+    where = str(refusal.values.get("where", "")) if phase is None else phase.name
+    message = refusal.message if phase is None else f"{phase.name}: {refusal.message}"
+    return refused(refusal.code, f"{game.id[:80]}: {message}", {"where": where, "game": game.id[:200]})
 
 
 def variant_of(game: SavedGame) -> Variant:
@@ -199,12 +232,14 @@ def dislodged_of(
     """The dislodged units with the province each was attacked from, and where standoffs were.
 
     A vacant neighbour that a unit may not retreat to was contested, unless another unit may retreat to it: then the
-    attack came from there.
+    attack came from there. Occupied retreats are left out (`occupied_retreats`).
     """
     taken = {place.partition("/")[0] for _, _, place in standing}
     lists: list[tuple[list[str], list[str]]] = []
     for power, retreats in phase.state.retreats.items():
-        lists += [(unit_of(board, phase, power, name), nodes) for name, nodes in retreats.items()]
+        for name, nodes in retreats.items():
+            vacant = [node for node in nodes if node.partition("/")[0] not in taken]
+            lists.append((unit_of(board, phase, power, name), vacant))
     open_to_some = {node.partition("/")[0] for _, nodes in lists for node in nodes}
     dislodged: list[dict[str, object]] = []
     contested: set[str] = set()
@@ -212,10 +247,35 @@ def dislodged_of(
         reach = board.reach(board.unit_types.index(unit[1]), board.node_ids.index(unit[2]))
         near = {board.province_ids[board.province_of[node]] for node in reach}
         closed = near - taken - {node.partition("/")[0] for node in nodes}
-        origins = sorted(closed & open_to_some)
+        origins = sorted(place for place in closed & open_to_some if can_come(board, standing, place, unit[2]))
         contested |= closed - open_to_some
         dislodged.append({"unit": unit, "from": origins[0] if origins else None, "retreats": nodes})
     return dislodged, sorted(contested)
+
+
+def can_come(board: Board, standing: list[list[str]], origin: str, place: str) -> bool:
+    """Whether the unit that stands where another was dislodged can have come from a province in one step."""
+    province = board.province_of[board.node_ids.index(place)]
+    for _, unit_type, there in standing:
+        node = board.node_ids.index(there)
+        if board.province_of[node] == province:
+            return board.can_come_from(board.unit_types.index(unit_type), board.province_ids.index(origin), node)
+    return False
+
+
+def occupied_retreats(phase: SavedPhase) -> dict[str, list[str]]:
+    """By dislodged unit, the retreats that the file lists although a unit is there.
+
+    The package does so after an attack by convoy (`package_choices.RETREATS`) and then takes no order to go there.
+    """
+    taken = {unit.split(" ")[1].partition("/")[0] for _, unit in all_units(phase) if not unit.startswith("*")}
+    found: dict[str, list[str]] = {}
+    for retreats in phase.state.retreats.values():
+        for name, nodes in retreats.items():
+            occupied = [node for node in nodes if node.partition("/")[0] in taken]
+            if occupied:
+                found[name.removeprefix("*")] = occupied
+    return found
 
 
 def orders_of(phase: SavedPhase) -> list[list[str]]:
@@ -224,10 +284,16 @@ def orders_of(phase: SavedPhase) -> list[list[str]]:
 
 
 def replay(game: SavedGame, rules: object = RULES) -> list[Difference]:
-    """Judges every phase from the file's own position; where the next one differs from the file's, and how."""
+    """Judges every phase from the file's own position; where the next one differs from the file's, and how.
+
+    `Refused` names the game and the phase of a position that the judge does not take.
+    """
     found: list[Difference] = []
     for phase, following in zip(game.phases, game.phases[1:], strict=False):
-        answer = adjudicate(position_of(game, phase, rules), orders_of(phase))
+        try:
+            answer = adjudicate(position_of(game, phase, rules), orders_of(phase))
+        except Refused as error:
+            raise of_game(error, game, phase) from None
         found += differences(phase, our_facts(answer["position"]), following)
     return found
 

@@ -22,7 +22,7 @@ MOST = 100_000
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     coins: int
-    hand: list[int]
+    hand: list[int] = []
     cheques: list[int] = []
     bid: int = 0
     is_bidding: bool = False
@@ -32,10 +32,10 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
 class Position(msgspec.Struct, forbid_unknown_fields=True):
     phase: Literal["buying", "selling", "over"]
     round: int
-    market: list[int]
-    deck: list[int]
-    cheque_deck: list[int]
     seats: list[SeatPosition]
+    market: list[int] = []
+    deck: list[int] = []
+    cheque_deck: list[int] = []
     first: int | UnsetType = UNSET
     turn: int | None = None
     table_bid: int = 0

@@ -90,8 +90,8 @@ RELATIONS = {
     "rightof": "right of",
     "adjacent": "next to",
     "orthadjacent": "beside",
-    "samerow": "in the same row as",
-    "samecol": "in the same column as",
+    "samerow": "in the same row as another",
+    "samecol": "in the same column as another",
 }
 """Relations as they are said, where that is not as they are written."""
 

@@ -78,7 +78,10 @@ def atom(rule: Rule, node: int, is_denied: bool) -> str:
             are = "there are not more" if is_denied else "there are more"
             return f"{are} {set_english(first, plural=True)} than {set_english(second, plural=True)}"
     what = set_english(first, plural=False)
-    other = with_article(set_english(second, plural=False))
+    other = set_english(second, plural=False)
+    # Both are cells of one line: where one cell could be either, a reader has to be told that they are two.
+    is_said = name in ("samerow", "samecol") and first & second != 0
+    other = f"another {other}" if is_said else with_article(other)
     return f"{f'no {what}' if is_denied else f'some {what}'} is {RELATIONS[name]} {other}"
 
 

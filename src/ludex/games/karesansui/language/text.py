@@ -75,11 +75,13 @@ RELATIONS = {
     "orthadjacent": ORTHADJACENT,
     "beside": ORTHADJACENT,
     "shares a side with": ORTHADJACENT,
+    "in the same row as another": SAMEROW,
     "in the same row as": SAMEROW,
     "in the row of": SAMEROW,
     "same row as": SAMEROW,
     "same row": SAMEROW,
     "samerow": SAMEROW,
+    "in the same column as another": SAMECOL,
     "in the same column as": SAMECOL,
     "in the column of": SAMECOL,
     "same column as": SAMECOL,
@@ -91,7 +93,7 @@ NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight
 JOINS = {"and": AND, "&&": AND, "&": AND, "or": OR, "||": OR, "|": OR, "xor": XOR, "^": XOR}
 RULE_NEGATIONS = ("not", "!", "~")
 SET_NEGATIONS = ("not", "non", "!", "~")
-FILLERS = frozenset(["a", "an", "the", "some", "is", "are", "there", "cell", "cells"])
+FILLERS = frozenset(["a", "an", "another", "the", "some", "is", "are", "there", "cell", "cells"])
 PLAIN = {"always": ALWAYS, "never": NEVER}
 
 SETS = {name.lower(): states for name, states in NAMED.items()} | {

@@ -27,8 +27,9 @@ def implied_marks(seen: dict[str, Any]) -> dict[Garden, bool]:
     marks = tuple(one["fits"] for one in shown)
     found: dict[Garden, bool] = {}
     for guess in seen["guesses"]:
-        if guess["result"] == "disproved":
-            answer: int = guess["garden"]
+        answer: int | None = guess["garden"]
+        # In a position written by hand the answer may be the first garden: it was chosen among none.
+        if guess["result"] == "disproved" and answer:
             found.update(implied_by(guess["rule"], gardens[: answer + 1], marks[: answer + 1]))
     return found
 

@@ -45,6 +45,9 @@ from ludex.games.karesansui.rules.tokens import RuleDraft, token_name
 TRIES = 160
 """How many gardens are compared before one is built."""
 
+ROUNDS = 100 * TRIES
+"""How often one is drawn for that at most: those drawn twice, or on the table already, count for nothing."""
+
 MOST_IMPLIED = 700
 """Of the marks that follow from guesses, so many are used to find rules; the rest must agree with what was found."""
 
@@ -138,7 +141,9 @@ class Thoughts:
         """The garden to call: as good as certain to earn a guess, and telling the rules apart besides."""
         tried: dict[Garden, None] = {}
         certain = list(self.implied)
-        while len(tried) < TRIES:
+        for _ in range(ROUNDS):
+            if len(tried) >= TRIES:
+                break
             number = len(tried) % 8
             if number == 0 and certain:
                 tried[certain[chance.below(len(certain))]] = None

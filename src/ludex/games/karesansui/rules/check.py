@@ -96,6 +96,8 @@ def end_refusal(state: Karesansui) -> Refusal | None:
             lacks_garden = lacks_garden or guess.garden == NONE
             if guess.result == DISPROVED:
                 disproved += 1
+                if guess.garden != NONE and state.shown.hows[guess.garden] != GUESSED:
+                    return impossible("The garden that shows a guess to be wrong was laid against it.")
     if winners != ([] if state.winner == NONE else [state.winner]):
         return impossible("The winner is who guessed right.")
     if state.phase != OVER and winners:

@@ -25,6 +25,9 @@ FEWEST_SPACES = 12
 MOST_SPACES = 60
 """So that the lots are bits of one integer."""
 MOST_MONEY = 100_000
+MOST_NAMES = 8
+"""Names that a space may have beside its own."""
+LONGEST_NAME = 40
 
 
 class Group(msgspec.Struct, forbid_unknown_fields=True):
@@ -36,6 +39,8 @@ class Group(msgspec.Struct, forbid_unknown_fields=True):
 class Space(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal["go", "street", "railroad", "utility", "chance", "chest", "tax", "jail", "free", "go_to_jail"]
     name: str
+    also: list[str] = []
+    """Other names it is read by, as the printed one where the name is short. Ludex writes `name`."""
     group: str | None = None
     price: int = 0
     rents: list[int] = []
@@ -159,6 +164,9 @@ def sound_board(board: BoardFile) -> BoardFile:
         raise bad_board(f"it has {FEWEST_SPACES} to {MOST_SPACES} spaces, as many on each of four sides.")
     if len({space.name.lower() for space in spaces if space.group}) != sum(1 for space in spaces if space.group):
         raise bad_board("no two lots have the same name.")
+    fault = names_fault(spaces)
+    if fault:
+        raise bad_board(fault)
     if spaces[0].kind != "go" or [space.kind for space in spaces].count("jail") != 1:
         raise bad_board("it begins with Go and has one jail.")
     ids = [group.id for group in board.groups]
@@ -186,13 +194,27 @@ def sound_board(board: BoardFile) -> BoardFile:
     return board
 
 
+def names_fault(spaces: list[Space]) -> str | None:
+    """What is wrong with the names that spaces are read by beside their own: each is a name of one space only."""
+    own = {letters_of(space.name): number for number, space in enumerate(spaces)}
+    for number, space in enumerate(spaces):
+        if len(space.also) > MOST_NAMES:
+            return f"space {number} ({space.name}): it has at most {MOST_NAMES} names beside its own."
+        for name in space.also:
+            if not 0 < len(letters_of(name)) <= len(name) <= LONGEST_NAME or any(sign in name for sign in ";:$\n"):
+                return f"space {number} ({space.name}): a name is empty, too long, or has a sign that notation needs."
+            if own.setdefault(letters_of(name), number) != number:
+                return f"space {number} ({space.name}): {name} is the name of another space too."
+    return None
+
+
 def space_fault(space: Space) -> str | None:
     """What is wrong with one space."""
     numbers = [*space.rents, *space.multipliers, space.price, space.house_cost, space.mortgage]
     numbers += [space.amount, space.salary, space.fine]
     if min(numbers) < 0 or max(numbers) > MOST_MONEY or not 0 <= space.percent <= 100:
         return "a sum is out of range."
-    if not 0 < len(space.name) <= 40 or any(character in space.name for character in ",;:$\n"):
+    if not 0 < len(space.name) <= LONGEST_NAME or any(character in space.name for character in ",;:$\n"):
         return "its name is empty, too long, or has a sign that notation needs."
     is_lot = space.kind in ("street", "railroad", "utility")
     if is_lot != (space.group is not None) or is_lot != (space.price > 0):
@@ -227,6 +249,7 @@ def build_board(board: BoardFile, taxes: dict[str, Tax]) -> Board:
         [space.rents or space.multipliers for space in spaces],
         amounts,
         percents,
+        [space.also for space in spaces],
     )
 
 

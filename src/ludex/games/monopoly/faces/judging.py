@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from ludex.core import Event, Refused, refused, seat_list
 from ludex.games.monopoly.data.boards import load_board
-from ludex.games.monopoly.data.names import find_group
+from ludex.games.monopoly.data.names import find_group, find_name
 from ludex.games.monopoly.faces.drawing_flow import draw_flow
 from ludex.games.monopoly.faces.words_market import market_text
 from ludex.games.monopoly.rules.board import NONE
@@ -45,7 +45,9 @@ GROUPS = {street.group or "": street.house_cost for street in STREETS}
 
 GROUP_NAMES = list(GROUPS)
 LOTS = [f"{name}{place}" for name in GROUPS for place in range(sum(street.group == name for street in STREETS))]
-"""A lot goes by its group and its place in it."""
+"""A lot goes by its group and its place in it; the streets of the board come in the same sequence."""
+STREET_NAMES = [street.name for street in STREETS]
+OTHER_NAMES = [street.also for street in STREETS]
 
 MOST_PLAYERS = 8
 USUAL_CASH = 2000
@@ -396,12 +398,13 @@ def group_of(name: str, where: str) -> int:
 
 
 def lot_of(name: str, where: str) -> int:
-    """The lot of that name: its group, however it is spelled, and its place in it."""
+    """The lot that goes by its group, however it is spelled, and its place in it; or by its name on the board."""
     group = find_group(name[:-1], GROUP_NAMES) if name[-1:].isascii() and name[-1:].isdigit() else None
     lot = f"{GROUP_NAMES[group]}{name[-1]}" if group is not None else ""
-    if lot not in LOTS:
+    found = LOTS.index(lot) if lot in LOTS else find_name(name, STREET_NAMES, OTHER_NAMES)
+    if found is None:
         raise bad(f"There is no lot {name[:40]!r}: a lot is its group and its place in it from 0, as orange0.", where)
-    return LOTS.index(lot)
+    return found
 
 
 def within(number: int, most: int, where: str) -> int:

@@ -10,21 +10,27 @@ from typing import Literal
 
 import msgspec
 from librt.vecs import vec
+from msgspec import UNSET, UnsetType
 from mypy_extensions import i64
 
 from ludex.core import Chance, has_seat, only
 from ludex.core.reading import bad_position, read_number, read_seat, read_shape, read_word
+from ludex.games.monopoly.data.names import find_lot, find_space
+from ludex.games.monopoly.faces import position_phase as follows
 from ludex.games.monopoly.faces.position_market import (
     BiddingPosition,
     MarketPosition,
     read_bidding,
+    read_inside,
     read_market,
+    read_question,
     read_seat_set,
 )
 from ludex.games.monopoly.options import TermsMaker
 from ludex.games.monopoly.rules import phases, windows
 from ludex.games.monopoly.rules.board import HOTEL, NONE
 from ludex.games.monopoly.rules.cards import DECKS, Deck
+from ludex.games.monopoly.rules.check import cash_fault, group_fault, owner_fault, stock_fault
 from ludex.games.monopoly.rules.estate import set_mortgaged, set_owner
 from ludex.games.monopoly.rules.market.units import UNIT_KINDS, unit
 from ludex.games.monopoly.rules.money import CAUSES, REASONS
@@ -42,7 +48,7 @@ DeckName = Literal["chance", "chest"]
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     cash: int
-    place: int = 0
+    place: int | str = 0
     jail: int = 0
     cards: list[DeckName] = []
     offers: int | None = None
@@ -94,12 +100,12 @@ class DeckPosition(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, rename={"then": "next"}):
-    """Only the seats must be given: the others are as at the start, the dice in the hands of seat 0."""
+    """Only the seats must be given: the others are as at the start, or follow from the phase (`position_phase`)."""
 
     seats: list[SeatPosition]
     phase: str = "roll"
     then: str | None = None
-    back: str | None = None
+    back: str | UnsetType | None = UNSET
     first: int = 0
     turn: int = 0
     round: int = 1
@@ -109,15 +115,15 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, rename={"then": "next
     pot: int = 0
     houses: int | None = None
     hotels: int | None = None
-    lot: str | None = None
-    due: int = 0
+    lot: str | UnsetType | None = UNSET
+    due: int | UnsetType = UNSET
     hammer: list[str] = []
     lifts: list[str] = []
     debts: list[DebtPosition] = []
-    auction: BiddingPosition | None = None
+    auction: BiddingPosition | UnsetType | None = UNSET
     draft: DraftPosition | None = None
-    awaited: list[int] = []
-    talkers: list[int] = []
+    awaited: list[int] | UnsetType = UNSET
+    talkers: list[int] | UnsetType = UNSET
     market: MarketPosition | None = None
     decks: dict[DeckName, DeckPosition] = {}
     lots: dict[str, LotPosition] = {}
@@ -141,11 +147,14 @@ class Reader:
         self.given = given
         self.seats = len(given.seats)
         self.lot_numbers = {self.board.names[lot]: int(lot) for lot in self.board.lots}
+        """The lots found by now, by the names that the position has for them."""
 
     def read(self) -> Monopoly:
         state, given = self.state, self.given
         for number, seat in enumerate(given.seats):
             self.read_seat(number, seat)
+        if len({self.lot_number(name, f"lots.{name}") for name in given.lots}) < len(given.lots):
+            raise bad_position("A lot is there under two names.", "lots")
         for name, lot in given.lots.items():
             self.read_lot(name, lot)
         self.read_stock()
@@ -154,29 +163,27 @@ class Reader:
         self.read_debts()
         state.hammer = self.lot_set(given.hammer, "hammer")
         state.lifts = self.lot_set(given.lifts, "lifts")
-        state.lot = NONE if given.lot is None else self.lot_number(given.lot, "lot")
-        state.due = read_number(given.due, 0, MOST, "due")
-        state.awaited = self.seat_set(given.awaited, "awaited")
-        state.talkers = self.seat_set(given.talkers, "talkers")
+        self.read_lot_at_hand()
+        self.read_asked()
         if given.draft is not None:
             self.read_draft(given.draft)
-        self.require(given.draft is not None, state.phase in (phases.DRAFT, phases.OFFER), "A trade", "draft")
-        self.require(given.ended is not None, state.phase == phases.OVER, "An end", "ended")
+        self.require("draft", given.draft is not None, state.phase in (phases.DRAFT, phases.OFFER))
+        if given.ended is None:
+            state.ending = follows.likely_ending(state)
+        self.require("ended", state.ending > 0, state.phase == phases.OVER)
         self.read_auction()
         self.read_market()
         return state
 
-    def require(self, is_given: bool, is_needed: bool, what: str, where: str) -> None:
-        """What a phase needs must be there, and nothing that belongs to another."""
-        if is_given != is_needed:
-            raise bad_position(f"{what} does not go with the phase {self.given.phase!r}.", where)
+    def require(self, key: str, is_given: bool, is_needed: bool) -> None:
+        follows.require(self.given.phase, key, is_given, is_needed)
 
     # ---- seats, lots, bank, cards ----
 
     def read_seat(self, number: int, seat: SeatPosition) -> None:
         state, where = self.state, f"seats[{number}]"
         state.cash[number] = read_number(seat.cash, 0, MOST, f"{where}.cash")
-        state.place[number] = read_number(seat.place, 0, int(self.board.spaces) - 1, f"{where}.place")
+        state.place[number] = self.space_number(seat.place, f"{where}.place")
         state.jail[number] = read_number(seat.jail, 0, int(state.terms.jail_turns), f"{where}.jail")
         state.offers[number] = read_number(seat.offers or 0, 0, 1_000, f"{where}.offers")
         if state.offers[number] > 0:
@@ -241,20 +248,45 @@ class Reader:
         state.doubles = read_number(given.doubles, 0, 2, "doubles")
         state.pot = read_number(given.pot, 0, MOST, "pot")
         state.phase = read_word(given.phase, PHASES, "phase")
-        state.back = NONE if given.back is None else read_word(given.back, PHASES, "back")
+        if given.back is UNSET:
+            has_lot, has_talkers = isinstance(given.lot, str), bool(given.talkers)
+            state.back = follows.likely_back(state, has_lot, has_talkers, bool(given.debts))
+        else:
+            state.back = NONE if given.back is None else read_word(given.back, PHASES, "back")
         state.then = self.read_next()
         state.ending = 0 if given.ended is None else read_word(given.ended, REASONS[1:], "ended") + 1
 
     def read_next(self) -> int:
         """What the turn goes on with; as it follows from the phase, unless it is said."""
         given = self.given
-        phase = given.back or given.phase
+        phase = PHASES[follows.phase_beneath(self.state)]
         is_before_throw = phase in ("roll", "talk")
         if given.then is not None and not (is_before_throw and given.then == "end_of_move"):
             return read_word(given.then, NEXT, "next")
         if phase in ("window", "market"):
             return NEXT.index("begin_throw" if given.doubles else "begin_talk")
         return NEXT.index("begin_throw" if is_before_throw else "end_of_move")
+
+    def read_lot_at_hand(self) -> None:
+        """The lot to buy, auctioned, or that rent is claimed for; and that rent."""
+        state, given = self.state, self.given
+        if given.lot is UNSET:
+            state.lot = follows.likely_lot(state)
+        else:
+            state.lot = NONE if given.lot is None else self.lot_number(given.lot, "lot")
+        state.due = follows.likely_due(state) if given.due is UNSET else read_number(given.due, 0, MOST, "due")
+
+    def read_asked(self) -> None:
+        """The seats that are asked in a window, or for trades between turns."""
+        state, given = self.state, self.given
+        if given.awaited is UNSET:
+            state.awaited = follows.likely_awaited(state)
+        else:
+            state.awaited = self.seat_set(given.awaited, "awaited")
+        if given.talkers is UNSET:
+            state.talkers = follows.likely_talkers(state)
+        else:
+            state.talkers = self.seat_set(given.talkers, "talkers")
 
     def read_debts(self) -> None:
         found: list[int] = []
@@ -300,27 +332,52 @@ class Reader:
             state.traders |= only(starter)
 
     def read_auction(self) -> None:
+        """The bidding; as it is opened, unless it is said."""
         state, given = self.state, self.given.auction
-        self.require(given is not None, state.phase == phases.AUCTION, "An auction", "auction")
-        if given is not None:
-            state.auction.open(read_seat(given.turn, self.seats, "auction.turn"), 0)
+        is_auction = state.phase == phases.AUCTION
+        if given is UNSET:
+            given = BiddingPosition() if is_auction else None
+        self.require("auction", given is not None, is_auction)
+        if isinstance(given, BiddingPosition):
+            state.auction.open(state.turn, 0)
             for seat in range(self.seats):
                 state.auction.floors[seat] = state.terms.increment
-            read_bidding(state.auction, given, self.seat_set(given.inside, "auction.inside"), MOST, "auction")
+            high = read_number(given.high or 0, 0, MOST, "auction.high")
+            able = follows.bidders(state, high + int(state.terms.increment))
+            inside = read_inside(given, able, self.seats, "auction")
+            read_bidding(state.auction, given, inside, int(state.turn), MOST, "auction")
 
     def read_market(self) -> None:
+        """The building market. Of holdings that can't be nothing follows, and `check` refuses them."""
         state, given = self.state, self.given.market
-        self.require(given is not None, state.phase == phases.MARKET, "A market", "market")
+        self.require("market", given is not None, state.phase == phases.MARKET)
         if given is not None:
-            state.market = windows.new_market(state)
-            read_market(state.market, given, MOST)
+            market = state.market = windows.new_market(state)
+            market.first = state.turn
+            read_market(market, given, MOST, self.lot_number)
+            if all(fault(state) is None for fault in (stock_fault, cash_fault, owner_fault, group_fault)):
+                read_question(market, given, MOST)
 
     # ---- names and numbers ----
 
     def lot_number(self, name: str, where: str) -> int:
-        if name not in self.lot_numbers:
-            raise bad_position(f"There is no lot {name[:40]!r}.", where)
-        return self.lot_numbers[name]
+        """The lot of that name, short or as printed, in any spelling."""
+        found = self.lot_numbers.get(name)
+        if found is None:
+            found = find_lot(name, self.board)
+            if found is None:
+                raise bad_position(f"There is no lot {name[:40]!r}, or more than one.", where)
+            self.lot_numbers[name] = found
+        return found
+
+    def space_number(self, place: int | str, where: str) -> int:
+        """A space by its number from Go, or by its name."""
+        if isinstance(place, int):
+            return read_number(place, 0, int(self.board.spaces) - 1, where)
+        found = find_space(place, self.board)
+        if found is None:
+            raise bad_position(f"There is no space {place[:40]!r}, or more than one: give its number from Go.", where)
+        return found
 
     def lot_set(self, names: list[str], where: str) -> int:
         found = 0

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from ludex.games.monopoly.data.names import find_group
+from ludex.games.monopoly.data.names import find_group, find_lot
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import (
     MAX_HOUSES,
@@ -127,6 +127,9 @@ def code(board: Board, given: object) -> int:
     group = find_group(given.group, board.group_names) if given.group else None
     if group is not None:
         given = msgspec.structs.replace(given, group=board.group_names[group])
+    lot = find_lot(given.lot, board) if given.lot else None
+    if lot is not None:
+        given = msgspec.structs.replace(given, lot=board.names[lot])
     found = plain_code(board, given)
     return found if found >= 0 and record(board, found) == given else -1
 

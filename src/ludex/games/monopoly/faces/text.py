@@ -1,11 +1,12 @@
-"""Actions of Monopoly as players type them. Lots and groups go by their names, in any spelling, or their beginnings."""
+"""Actions of Monopoly as players type them. Lots and groups go by their names, short or as printed, in any spelling, or
+their beginnings."""
 
 from __future__ import annotations
 
 import re
 
 from ludex.core import Refused, refused, seat_list
-from ludex.games.monopoly.data.names import find_group, find_name
+from ludex.games.monopoly.data.names import find_group, find_lot
 from ludex.games.monopoly.faces.records import levels_of
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import (
@@ -21,7 +22,7 @@ from ludex.games.monopoly.rules.actions import (
 from ludex.games.monopoly.rules.board import Board
 from ludex.games.monopoly.rules.cards import DECKS
 from ludex.games.monopoly.rules.market import units
-from ludex.games.monopoly.rules.phases import MARKET, OFFER, WINDOW
+from ludex.games.monopoly.rules.phases import AUCTION, MARKET, OFFER, WINDOW
 from ludex.games.monopoly.rules.state import Monopoly
 from ludex.render.words import listed
 
@@ -148,12 +149,14 @@ def parse(state: Monopoly, seat: int, typed: str) -> list[int]:
     if whole.lower().startswith("counter ") and state.phase == OFFER:
         return parse_counter(state, whole.lower().removeprefix("counter "))
     parts = [part.strip() for part in whole.split(";")]
-    return [parse_one(state, part.lower()) for part in parts]
+    return [parse_one(state, seat, part.lower()) for part in parts]
 
 
-def parse_one(state: Monopoly, typed: str) -> int:
+def parse_one(state: Monopoly, seat: int, typed: str) -> int:
     if state.phase == MARKET:
         return act(do.MARKET_ANSWER, parse_answer(state.board, typed))
+    if state.phase == AUCTION and NUMBER.fullmatch(typed):
+        typed = f"bid {typed}"
     if typed == "decline" or typed == "auction":
         return act(do.DECLINE if state.phase == OFFER and typed == "decline" else do.DECLINE_LOT)
     for kind, word in WORDS.items():
@@ -184,17 +187,18 @@ def parse_one(state: Monopoly, typed: str) -> int:
             and (kind != do.UNBUILD or state.phase == WINDOW)
         ):
             return act(kind, lot_named(state.board, rest))
-    raise misread(typed, f"write one of the actions you may take, as {example(state)!r}.")
+    raise misread(typed, f"write one of the actions you may take, as {example(state, seat)!r}.")
 
 
-def example(state: Monopoly) -> str:
-    seats = seat_list(state.to_act())
-    return text(state, int(state.legal(seats[0])[0])) if seats else "roll"
+def example(state: Monopoly, seat: int) -> str:
+    """An action of the seat's own: what another may do is nothing to be told here, least of all while it is sealed."""
+    singles = list(state.singles(seat))
+    return text(state, singles[0]) if singles else "roll"
 
 
 def parse_answer(board: Board, typed: str) -> int:
     """An answer to the building market."""
-    verb, _, rest = typed.partition(" ")
+    verb, _, rest = (f"bid {typed}" if NUMBER.fullmatch(typed) else typed).partition(" ")
     number = NUMBER.fullmatch(rest)
     if typed in ("pass", "cancel"):
         return int(units.answer(units.PASS if typed == "pass" else units.CANCEL))
@@ -216,11 +220,10 @@ def parse_answer(board: Board, typed: str) -> int:
 
 def lot_named(board: Board, name: str) -> int:
     """The lot of that name, or the only one whose name begins so."""
-    lots = [int(lot) for lot in board.lots]
-    found = find_name(name, [board.names[lot] for lot in lots])
+    found = find_lot(name, board)
     if found is None:
         raise misread(name, "there is no lot of that name, or more than one.")
-    return lots[found]
+    return found
 
 
 def group_named(board: Board, name: str) -> int:
@@ -236,14 +239,19 @@ def group_named(board: Board, name: str) -> int:
 
 def parse_trade(state: Monopoly, seat: int, other: int, terms: str) -> list[int]:
     """`trade with 2: Boardwalk, $200 for Park Place`: opened, written and proposed."""
-    given, asked = sides(terms)
+    given, asked = sides(state.board, terms)
     run = [act(do.TALK_TO, other)]
     run += [item(state.board, word, True) for word in given]
     run += [item(state.board, word, False) for word in asked]
     return [*run, act(do.PROPOSE)]
 
 
-def sides(terms: str) -> tuple[list[str], list[str]]:
+def sides(board: Board, terms: str) -> tuple[list[str], list[str]]:
+    """What is given and what is asked, thing by thing; a printed name may have a comma in it (The Angel, Islington)."""
+    for space, names in enumerate(board.also):
+        for name in names:
+            if "," in name:
+                terms = terms.replace(name.lower(), board.names[space].lower())
     given, between, asked = terms.partition(" for ")
     if not between:
         raise misread(terms, "write what you give, 'for', and what you ask.")
@@ -262,7 +270,7 @@ def item(board: Board, word: str, is_given: bool) -> int:
 
 def parse_counter(state: Monopoly, terms: str) -> list[int]:
     """`counter Park Place for Boardwalk, $300`: the draft turned round and brought to these terms."""
-    given, asked = sides(terms)
+    given, asked = sides(state.board, terms)
     wanted = {item(state.board, word, True) for word in given} | {item(state.board, word, False) for word in asked}
     draft = state.draft.copy()
     draft.turn_round()

@@ -18,11 +18,11 @@ BRANCH = {
 
 PLAIN_BRANCH = {
     "none": "everything can be done, one thing after the other",
-    "hotel(3a)": "there are not enough hotels",
-    "house(2g)": "there are not enough houses",
+    "hotel(3a)": "so it is done in this order",
+    "house(2g)": "so it is done in this order",
     "demolition": "there is no order in which all of it could be done",
 }
-"""The same for a table, without the names of the tests."""
+"""As `BRANCH`, for a table, which is told of the shortage itself just before."""
 
 PHASE = {
     "hotels": "build hotels",
@@ -71,8 +71,10 @@ def table_text(event: Event, names: Sequence[str]) -> str:
             return f"{stock_text(told)}: {'too few' if told['short'] else 'enough'}."
         case "market_branch":
             return branch_text(str(told["branch"]), told["phases"], PLAIN_BRANCH)
-        case "market_auction":
+        case "market_auction" if "numbers" in told:
             return f"Not enough for everybody ({stock_text(told).lower()}): an auction of {sold_text(told)}."
+        case "market_auction":
+            return f"An auction of {sold_text(told)}."
         case "market_question":
             return f"{won_text(who, told)}{who} wants to demolish hotels, but the bank has too few houses for that."
         case "market_strip":

@@ -63,10 +63,13 @@ class Board:
         rents: list[list[int]],
         amounts: list[int],
         percents: list[int],
+        also: list[list[str]],
     ) -> None:
         """One value a space, 0 where it has no meaning; `rents` of a street are six, of a railroad or a utility one
         for each number owned."""
         self.names = names
+        self.also = also
+        """By space: other names it is read by."""
         self.group_names = group_names
         self.spaces: i64 = len(names)
         self.kinds: vec[i64] = vec[i64](kinds)

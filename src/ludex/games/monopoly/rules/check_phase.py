@@ -143,8 +143,14 @@ def open_fault(state: Monopoly) -> Refusal | None:
         return Refusal("wrong_trade", "A trade of a seat without debts goes back to the phase in which it began.")
     if state.back != NONE and (has_debts or not (is_trade or phase == LIFT)):
         return Refusal("wrong_trade", "Only a trade, of a seat without debts, has a phase to go back to.")
-    if (state.draft.by != NONE) != is_trade:
+    if state.draft.by == NONE and is_trade:
+        return Refusal("wrong_trade", f"The phase {name} needs a trade: `draft` is missing.")
+    if state.draft.by != NONE and not is_trade:
         return Refusal("wrong_trade", f"A trade does not go with the phase {name}.")
+    if state.awaited == 0 and phase == WINDOW:
+        return Refusal("wrong_turn", "The phase window asks somebody who could build or sell: `awaited` is empty.")
+    if state.talkers == 0 and TALK in (phase, state.back):
+        return Refusal("wrong_turn", "The phase talk asks somebody for trades: `talkers` is empty.")
     return None
 
 
@@ -160,7 +166,7 @@ def debt_fault(state: Monopoly) -> Refusal | None:
         if cause != CARD and (cause == RENT) == (to == NONE):
             return Refusal("wrong_debt", "Rent is owed to a seat; taxes, fines, interest and prices to the bank.")
     if len(state.debts) == 0:
-        return Refusal("wrong_debt", "Nobody owes anything.")
+        return Refusal("wrong_debt", "Nobody owes anything: `debts` is missing, which says who owes how much to whom.")
     debtor = state.debts[DEBTOR]
     if state.cash[debtor] >= state.debts[AMOUNT]:
         return Refusal("wrong_debt", f"Seat {debtor} has the cash for its debt, which is then paid.")
@@ -172,7 +178,9 @@ def lift_fault(state: Monopoly) -> Refusal | None:
     if state.phase != LIFT:
         return None
     if state.lifts == 0:
-        return Refusal("wrong_lift", "There is no mortgage to be lifted or kept.")
+        return Refusal(
+            "wrong_lift", "There is no mortgage to be lifted or kept: `lifts` is missing, the lots received."
+        )
     lot = lowest_seat(state.lifts)
     owner = state.owner[lot]
     if owner != NONE and state.mortgaged[lot] == 1 and state.cash[owner] >= state.board.mortgages[lot]:
@@ -187,10 +195,15 @@ def space_fault(state: Monopoly) -> Refusal | None:
     phase = state.back if state.back != NONE else state.phase
     place = state.place[state.turn]
     lot = state.lot
-    if (lot != NONE) != (phase in (BUY, AUCTION, CLAIM)):
-        return Refusal("wrong_lot", f"A lot to decide on does not go with the phase {PHASES[state.phase]}.")
-    if (state.due != 0) != (phase == CLAIM):
-        return Refusal("wrong_rent", "Rent to be claimed goes with the phase claim.")
+    name = PHASES[phase]
+    if lot == NONE and phase in (BUY, AUCTION, CLAIM):
+        return Refusal("wrong_lot", f"A lot to decide on is missing: the phase {name} needs `lot`.")
+    if lot != NONE and phase not in (BUY, AUCTION, CLAIM):
+        return Refusal("wrong_lot", f"A lot to decide on does not go with the phase {name}.")
+    if state.due == 0 and phase == CLAIM:
+        return Refusal("wrong_rent", "Rent to be claimed is missing: the phase claim needs `due`.")
+    if state.due != 0 and phase != CLAIM:
+        return Refusal("wrong_rent", f"Rent to be claimed does not go with the phase {name}.")
     if phase == BUY and (state.owner[lot] != NONE or place != lot):
         return Refusal("wrong_lot", "A lot to buy is the bank's, and the seat whose turn it is stands on it.")
     if phase == AUCTION and (state.owner[lot] != NONE or has_seat(state.hammer, lot)):
@@ -230,8 +243,8 @@ def window_fault(state: Monopoly) -> Refusal | None:
             if found is not None:
                 return found
         seat += 1
-    if (state.awaited != 0) != (phase == WINDOW):
-        return Refusal("wrong_turn", "Seats are awaited in a building window, and only there.")
+    if state.awaited != 0 and phase != WINDOW:
+        return Refusal("wrong_turn", f"Seats are awaited in a building window only; the phase is {PHASES[phase]}.")
     if state.awaited & ~windows.builders(state) != 0:
         return Refusal("wrong_turn", "A seat is asked that could neither build nor sell.")
     if phase in (WINDOW, MARKET):
@@ -243,8 +256,8 @@ def window_fault(state: Monopoly) -> Refusal | None:
                 "wrong_turn", "At this table buildings are bought and sold once a round, before its first turn."
             )
     is_talk = phase == TALK or state.back == TALK
-    if (state.talkers != 0) != is_talk:
-        return Refusal("wrong_turn", "Seats wait to offer trades between turns, and only there.")
+    if state.talkers != 0 and not is_talk:
+        return Refusal("wrong_turn", f"Seats wait to offer trades between turns only; the phase is {PHASES[phase]}.")
     if is_talk and (terms.trades != ANY_SEAT or terms.offers == 0):
         return Refusal("wrong_turn", "At this table nobody offers trades between turns.")
     if state.talkers & ~(state.alive & ~only(state.turn)) != 0:

@@ -57,12 +57,12 @@ def go_on_bidding(state: Monopoly) -> None:
     auction = state.auction
     rounds = auction.rounds
     least = auction.least(0)
+    able: i64 = 0
     for seat in range(rounds.seats):
-        if seat != auction.leader and has_seat(rounds.inside, seat) and purse(state, seat) < least:
-            rounds.inside &= ~single(seat)
+        if has_seat(rounds.inside, seat) and purse(state, seat) >= least:
+            able |= single(seat)
+    auction.drop_all_but(able)
     if not auction.is_settled():
-        if not rounds.is_inside(rounds.turn):
-            rounds.pass_turn()
         state.phase = AUCTION
     elif auction.leader == NONE:
         stay_with_bank(state)

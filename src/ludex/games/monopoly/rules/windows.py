@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludex.core.event import Event
 from ludex.core.seats import has_seat
 from ludex.games.monopoly.rules import actions as do
 from ludex.games.monopoly.rules.actions import act
@@ -19,6 +20,7 @@ from ludex.games.monopoly.rules.market.market import Market
 from ludex.games.monopoly.rules.market.requests import DONE as CARRIED_OUT
 from ludex.games.monopoly.rules.market.requests import unit_to_add
 from ludex.games.monopoly.rules.market.steps import take_step
+from ludex.games.monopoly.rules.market.terms import BRANCHES, DEMOLITIONS_SHORT, HOTELS_SHORT, HOUSES_SHORT
 from ludex.games.monopoly.rules.market.units import (
     BUILD_HOTEL,
     BUILD_HOUSE,
@@ -218,16 +220,28 @@ def go_on_with_market(state: Monopoly, market: Market) -> None:
 
 
 def tell(state: Monopoly, market: Market) -> None:
-    """Passes on what the market told, with names for its numbers; tests that all found enough are not worth telling."""
+    """Passes on what the market told, with names for its numbers, and each shortage once.
+
+    Of the tests the table is told the one that decided the way, if it found a shortage; an auction that comes of the
+    same shortage does not repeat it.
+    """
     if market.events is None:
         return
-    has_shortage = False
+    decisive = decisive_test(market.events)
+    said = ""
     for event in market.events:
-        if event.values.get("short") is True:
-            has_shortage = True
-    for event in market.events:
-        if not has_shortage and event.kind in ("market_test", "market_branch"):
+        kind = event.kind
+        if kind == "market_test":
+            if decisive != event.values["test"] or event.values["short"] is not True:
+                continue
+            said = str(event.values["numbers"])
+        elif kind == "market_branch" and decisive == "":
             continue
+        elif kind == "market_auction":
+            numbers = str(event.values["numbers"])
+            if (event.values["unit"] == "hotel") == (decisive == "3a") and is_same_shortage(said, numbers):
+                del event.values["test"]
+                del event.values["numbers"]
         lot = event.values.get("lot")
         group = event.values.get("group")
         if isinstance(lot, int):
@@ -236,6 +250,25 @@ def tell(state: Monopoly, market: Market) -> None:
             event.values["group"] = state.board.group_names[group]
         state.tell(event)
     market.events = None
+
+
+def decisive_test(events: list[Event]) -> str:
+    """The test that decided which way the market went; empty where everything can be done, or nothing was tested."""
+    for event in events:
+        if event.kind == "market_branch":
+            branch = event.values["branch"]
+            if branch == BRANCHES[HOTELS_SHORT]:
+                return "3a"
+            if branch == BRANCHES[HOUSES_SHORT]:
+                return "2g"
+            return "2b" if branch == BRANCHES[DEMOLITIONS_SHORT] else ""
+    return ""
+
+
+def is_same_shortage(tested: str, numbers: str) -> bool:
+    """Whether the numbers of a test that decided the way say the same as those of an auction."""
+    wanted, _, left = numbers.partition(" > ")
+    return tested in (f"{numbers} + 0", f"{numbers} + 4*0", f"0 > {left} + 4*0 - {wanted}")
 
 
 def may_answer(state: Monopoly, seat: i64, number: i64) -> bool:

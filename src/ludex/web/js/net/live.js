@@ -8,7 +8,7 @@ import { patched } from "./patch.js";
 
 /**
  * @typedef {object} Handlers
- * @property {(table: Api.TableShape) => void} room
+ * @property {(table: Page.Room) => void} room
  * @property {(view: Api.ViewShape, passed: Api.ViewShape[]) => void} view `passed`: those that were not shown
  * @property {(message: Api.PressShape) => void} press
  * @property {(receipt: Api.ReceiptShape, sent?: Sent) => void} receipt
@@ -183,7 +183,7 @@ export class Live {
         this.tries = 0;
         this.hasMet = true;
         this.handlers.link("", false);
-        this.handlers.room(message.table);
+        this.handlers.room({ ...message.table, ahead: message.now - performance.now() });
         break;
       case "view":
         this.after = message.n;

@@ -28,7 +28,7 @@ import { headingWords, turnWords } from "../table/words.js";
 
 const id = location.pathname.split("/").at(-1) ?? "";
 
-/** @type {Api.TableShape | null} */
+/** @type {Page.Room | null} */
 let room = null;
 /** @type {Api.ViewShape | null} */
 let view = null;
@@ -56,12 +56,13 @@ const notFetched = () => problem($("problem"), "A part of the page could not be 
 
 // ---- what comes ----
 
-/** @param {Api.TableShape} table */
+/** @param {Page.Room} table */
 async function onRoom(table) {
   room = table;
   document.title = `${table.title} · Ludex`;
   $("title").textContent = table.title;
   drawDice();
+  if (memory.table(id).host) import("../table/host.js").then(({ drawHost }) => room && drawHost(room), notFetched);
   const isWaiting = table.status === "waiting";
   if (isWaiting && bots === null) {
     bots = [];
@@ -102,7 +103,7 @@ function onView(message, passed) {
 
 /** @param {Api.PressShape} message */
 function onPress(message) {
-  const words = press.add(message.messages, message.missed);
+  const words = press.add(message.messages, message.missed, message.more);
   if (words.length) $("announce").textContent = words.join(" ");
 }
 
@@ -120,13 +121,14 @@ function onReceipt(receipt, sent) {
 function onError(error, sent) {
   if (sent?.type === "say") return press.answered(sent, error.message);
   settled();
-  if (error.code === "wrong_token") {
+  const isOut = error.code === "wrong_token" || error.code === "removed";
+  if (isOut) {
     memory.forget(id);
     live.isClosed = false;
     beginAs(undefined);
-    return;
   }
-  problem($("problem"), error.message);
+  if (error.code === "table_closed" || error.code === "banned") live.isClosed = true;
+  if (error.code !== "wrong_token") problem($("problem"), error.message);
 }
 
 /** What was sent has been answered. */

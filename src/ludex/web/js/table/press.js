@@ -23,10 +23,12 @@ export class Press {
     /** @type {number | null} */
     this.seat = null;
     this.isVisible = false;
+    this.isFirst = false;
     this.key = "";
     this.isFull = false;
     this.unread = 0;
     this.places = 0;
+    this.isFirst = false;
     $("press-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
@@ -141,9 +143,11 @@ export class Press {
    * Adds messages not shown yet; answers what is to be read aloud of them.
    * @param {Api.MessageShape[]} messages
    * @param {boolean} wereMissed
+   * @param {boolean} [more] whether there is more after these
    */
-  add(messages, wereMissed) {
-    const isFirst = wereMissed && this.places === 0;
+  add(messages, wereMissed, more) {
+    const isFirst = wereMissed && (this.places === 0 || this.isFirst);
+    this.isFirst = isFirst && Boolean(more);
     const list = $("press-list");
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     const fresh = messages.filter((message) => message.place >= this.places);
@@ -160,6 +164,7 @@ export class Press {
   /** Somebody else looks from now on. */
   clear() {
     this.places = 0;
+    this.isFirst = false;
     this.unread = 0;
     this.count();
     $("press-list").replaceChildren();
@@ -170,7 +175,14 @@ export class Press {
    * @param {string} eyes
    */
   async lookAs(eyes) {
-    const { messages } = await get(`/tables/${this.table}/press?as=${eyes}`, this.token());
+    /** @type {Api.MessageShape[]} */
+    const messages = [];
+    /** @type {Api.PressShape} */
+    let page;
+    do {
+      page = await get(`/tables/${this.table}/press?as=${eyes}&after=${messages.length - 1}`, this.token());
+      messages.push(...page.messages);
+    } while (page.more);
     $("press-list").replaceChildren(...messages.map((message) => this.item(message)));
   }
 

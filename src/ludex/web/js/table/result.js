@@ -47,11 +47,11 @@ export class Result {
     const order = scores.sort((a, b) => b[0] - a[0] || won(b[1]) - won(a[1]));
     $("result-scores").replaceChildren(
       ...order.map(([score, seat]) => {
-        const { name, role, resigned } = room.seats[seat];
+        const { name, role, resigned, removed } = room.seats[seat];
         const notes = [
           seat === view.seat ? " (you)" : "",
           role ? el("small", {}, ` ${role}`) : null,
-          resigned ? el("small", {}, " resigned") : null,
+          resigned ? el("small", {}, removed ? " removed by the host" : " resigned") : null,
         ];
         return el("li", { class: won(seat) ? "won" : "" }, el("span", {}, name, ...notes), el("span", { class: "points" }, String(score)));
       }),
@@ -63,7 +63,8 @@ export class Result {
     $("rematch").disabled = true;
     try {
       const { table, seat, token } = await post(`/tables/${this.table}/rematch`, { nonce: newNonce() }, this.token());
-      memory.remember(table, { token, seat, title: memory.table(this.table).title });
+      const { title, host } = memory.table(this.table);
+      memory.remember(table, { token, seat, title, ...(host ? { host } : {}) });
       location.href = `/table/${table}`;
     } catch (error) {
       problem($("result-problem"), told(error));

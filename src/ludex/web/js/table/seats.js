@@ -1,7 +1,8 @@
 // Who sits at the table, and what can be done about it: a bot for somebody absent, coming back, leaving, resigning.
 
-import { $, el, find, listed, partOf, problem, show, told } from "../lib/dom.js";
+import { $, el, find, findAll, listed, partOf, problem, show, told } from "../lib/dom.js";
 import { call } from "../net/api.js";
+import { timeWords } from "./clock.js";
 
 export class Seats {
   /** @param {string} table @param {Page.Token} token */
@@ -9,10 +10,13 @@ export class Seats {
     this.table = table;
     this.token = token;
     this.key = "";
+    /** @type {{room: Page.Room, view: Api.ViewShape} | null} */
+    this.shown = null;
     $("seats").addEventListener("click", (event) => {
       const button = partOf(event, "button[data-seat]");
       if (button) this.ask("stand_in", { seat: Number(button.dataset.seat) });
     });
+    setInterval(() => this.tick(), 500);
     $("come-back").addEventListener("click", () => this.ask("return", {}));
     for (const name of /** @type {const} */ (["leave", "resign"])) {
       $(name).addEventListener("click", () => this.second(name, true));
@@ -56,8 +60,9 @@ export class Seats {
 
   // ---- what is shown ----
 
-  /** @param {Api.TableShape} room @param {Api.ViewShape} view */
+  /** @param {Page.Room} room @param {Api.ViewShape} view */
   draw(room, view) {
+    this.shown = { room, view };
     const key = JSON.stringify([room.seats, room.watching, view.to_act, view.seat, view.status]);
     if (key === this.key) return;
     this.key = key;
@@ -76,7 +81,7 @@ export class Seats {
     show($("stood-in"), mayLeave && Boolean(mine.stand_in));
   }
 
-  /** @param {Api.SeatShape} seat @param {Api.TableShape} room @param {Api.ViewShape} view */
+  /** @param {Api.SeatShape} seat @param {Page.Room} room @param {Api.ViewShape} view */
   item(seat, room, view) {
     const acts = view.to_act.includes(seat.seat);
     const isMine = seat.seat === view.seat;
@@ -84,7 +89,8 @@ export class Seats {
     if (isMine) tags.push(tag("you", "tag you"));
     else if (seat.kind === "bot") tags.push(...(isNamed(seat) ? [] : [tag(seat.bot ?? "bot")]));
     else if (!seat.connected) tags.push(tag("away"));
-    if (seat.resigned) tags.push(tag("resigned"));
+    if (seat.removed) tags.push(tag("removed"));
+    else if (seat.resigned) tags.push(tag("resigned"));
     else if (seat.stand_in) tags.push(tag(`${seat.stand_in} bot stands in`));
     return el(
       "li",
@@ -98,26 +104,58 @@ export class Seats {
   }
 
   /**
-   * The vote that a bot stands in for somebody absent.
+   * The vote that a bot stands in for somebody absent, or from when there may be one: the server says both.
    * @param {Api.SeatShape} seat
-   * @param {Api.TableShape} room
+   * @param {Page.Room} room
    * @param {Api.ViewShape} view
    */
   vote(seat, room, view) {
-    const isAbsent = seat.kind === "person" && !seat.connected && !seat.stand_in && !seat.resigned;
-    if (!isAbsent || !seat.votes || view.seat === null || view.seat === seat.seat || view.status !== "playing") return null;
-    const others = room.seats.filter((one) => one.kind === "person" && one.seat !== seat.seat && !one.resigned);
-    const needed = Math.floor(others.length / 2) + 1;
+    const mine = room.seats[view.seat ?? -1];
+    if (!seat.vote_from || !mine || mine === seat || mine.stand_in || view.status !== "playing") return null;
+    if (leftMs(seat, room) > 0) {
+      return el("div", { class: "vote" }, el("small", { "data-waits": seat.seat }, waitWords(seat, room)));
+    }
+    const needed = seat.votes_needed;
     const names = seat.votes.map((one) => (one === view.seat ? "you" : room.seats[one].name));
-    const told = names.length ? `${names.length} of ${needed} votes: ${listed(names)}` : "";
-    const isMine = seat.votes.includes(view.seat);
+    const count = `${names.length} of ${needed} ${needed === 1 ? "vote" : "votes"}`;
+    const isDone = seat.votes.includes(mine.seat) && names.length < needed;
     return el(
       "div",
       { class: "vote" },
-      isMine ? null : el("button", { type: "button", "data-seat": seat.seat }, `Let a bot stand in for ${seat.name}`),
-      told ? el("small", {}, told) : null,
+      isDone ? null : el("button", { type: "button", "data-seat": seat.seat }, `Let a bot stand in for ${seat.name}`),
+      el("small", {}, names.length ? `${count}: ${listed(names)}` : count),
     );
   }
+
+  /** Counts down to the votes that are not possible yet, and shows those that have become so. */
+  tick() {
+    if (this.shown === null) return;
+    const { room, view } = this.shown;
+    for (const node of findAll($("seats"), "[data-waits]")) {
+      const seat = room.seats[Number(node.dataset.waits)];
+      if (leftMs(seat, room) > 0) {
+        node.textContent = waitWords(seat, room);
+      } else {
+        this.key = "";
+        this.draw(room, view);
+        return;
+      }
+    }
+  }
+}
+
+/**
+ * How long it is until a vote on the seat is possible, by the server's time.
+ * @param {Api.SeatShape} seat
+ * @param {Page.Room} room
+ */
+function leftMs(seat, room) {
+  return (seat.vote_from ?? 0) - room.ahead - performance.now();
+}
+
+/** @param {Api.SeatShape} seat @param {Page.Room} room */
+function waitWords(seat, room) {
+  return `A vote on a bot for ${seat.name} in ${timeWords(leftMs(seat, room))}`;
 }
 
 /**

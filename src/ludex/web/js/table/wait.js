@@ -67,7 +67,11 @@ function chair(table, seat, mine, bots) {
   if (seat.kind !== "open") {
     const isMine = seat.seat === mine.seat;
     const tag = isMine ? el("span", { class: "tag you" }, "you") : el("span", { class: "tag" }, seat.kind === "bot" ? "bot" : "ready");
-    return el("li", {}, el("span", { class: "grow" }, seat.name, seat.role ? el("small", {}, ` plays ${seat.role}`) : null), tag);
+    const mayRemove = mine.host !== undefined && seat.kind === "person" && !isMine;
+    const remove = mayRemove
+      ? el("button", { type: "button", "aria-label": `Remove ${seat.name}`, onclick: () => askToRemove(seat.seat) }, "Remove…")
+      : null;
+    return el("li", {}, el("span", { class: "grow" }, seat.name, seat.role ? el("small", {}, ` plays ${seat.role}`) : null), remove, tag);
   }
   const item = el("li", { class: "open" }, el("span", { class: "grow" }, `${place} is free`));
   const { host } = mine;
@@ -84,6 +88,9 @@ function chair(table, seat, mine, bots) {
   item.append(select);
   return item;
 }
+
+/** @param {number} seat */
+const askToRemove = (seat) => import("./host.js").then((host) => host.askToRemove(seat));
 
 /**
  * A button that copies the link of one seat only.

@@ -27,12 +27,7 @@ from ludex.mechanisms.stock import BY_AUCTION
 
 def market_fault(market: Market) -> Refusal | None:
     """The first thing wrong, if any. A copy of the market goes on from here, and must come to the same question."""
-    phase = phase_of(market.policy, market.branch, market.stage)
-    if phase == NO_PHASE:
-        return wrong("The market would be done at this stage.")
-    found = order_fault(market)
-    if found is None:
-        found = winner_fault(market, phase)
+    found = place_fault(market)
     if found is not None:
         return found
     twin = market.copy(market.holdings.copy())
@@ -45,6 +40,15 @@ def market_fault(market: Market) -> Refusal | None:
     if twin.asked != market.asked:
         return wrong("The market would not ask this seat.")
     return bidding_fault(market, twin) if is_auction(market.question) else None
+
+
+def place_fault(market: Market) -> Refusal | None:
+    """What is wrong with how far it is, with the units, or with who won an auction: all but what it asks now."""
+    phase = phase_of(market.policy, market.branch, market.stage)
+    if phase == NO_PHASE:
+        return wrong("The market would be done at this stage.")
+    found = order_fault(market)
+    return winner_fault(market, phase) if found is None else found
 
 
 def wrong(message: str) -> Refusal:
@@ -120,4 +124,7 @@ def bidding_fault(market: Market, twin: Market) -> Refusal | None:
     is_led = leader != NONE
     if is_led and (not has_seat(inside, leader) or twin.sum_refusal(leader, auction.rounds.high) is not None):
         return wrong("The high bid is one that its leader could make.")
+    for seat in range(market.seats):
+        if seat != leader and has_seat(inside, seat) and not market.can_bid(seat):
+            return wrong(f"Seat {seat} has not the cash to bid, so it is out.")
     return bidder_fault(auction, market.first, bidders)

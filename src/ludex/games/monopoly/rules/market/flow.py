@@ -182,7 +182,7 @@ class Flow:
                 wanting |= able(self.streets, self.holdings, kind)
             taker = next_taker(self.sharing(), self.seats, wanting, self.first, self.last, wanted > left)
             if taker == AUCTION:
-                self.open_auction(auction_of(kind), wanting, wanted)
+                self.begin_auction(auction_of(kind), wanting, wanted)
                 return False
             self.carry_out(self.first_wanted(taker, kind), 0)
             self.last = taker
@@ -205,13 +205,13 @@ class Flow:
             sharing = BY_AUCTION if self.policy == LITERAL else self.sharing()
             if is_short and (houses < HOUSES_IN_HOTEL or is_alone):
                 if sharing == BY_AUCTION and houses > 0 and not is_alone:
-                    self.open_auction(REST_AUCTION, wanting, wanted)
+                    self.begin_auction(REST_AUCTION, wanting, wanted)
                 else:
                     self.ask(next_in_turn(self.seats, wanting, self.first), wanted)
                 return False
             taker = next_taker(sharing, self.seats, wanting, self.first, self.last, is_short)
             if taker == AUCTION:
-                self.open_auction(auction_of(DEMO_HOTEL), wanting, wanted)
+                self.begin_auction(auction_of(DEMO_HOTEL), wanting, wanted)
                 return False
             self.demolish_hotel(self.first_wanted(taker, DEMO_HOTEL), 0)
             self.last = taker
@@ -323,8 +323,17 @@ class Flow:
         self.carry_out(at, premium)
         self.demolish_houses()
 
-    def open_auction(self, question: i64, bidders: i64, wanted: i64) -> None:
-        """Begins an auction (D5): nobody bids less than the list price of what it would build."""
+    def begin_auction(self, question: i64, bidders: i64, wanted: i64) -> None:
+        """Puts a unit, or the houses left, up for auction; over at once where nobody can bid."""
+        self.open_auction(question, bidders)
+        if self.events is not None:
+            left = self.stock_for(kind_in_auction(question))
+            self.events.append(auction_event(question, self.auction.rounds.inside, wanted, left))
+        if self.auction.is_settled():
+            self.end_auction()
+
+    def open_auction(self, question: i64, bidders: i64) -> None:
+        """Opens the bidding (D5): nobody bids less than the list price of what it would build."""
         kind = kind_in_auction(question)
         self.question = question
         self.auction.open(self.first, bidders)
@@ -333,8 +342,21 @@ class Flow:
             if has_seat(bidders, seat):
                 self.auction.floors[seat] = self.least_bid(seat)
             seat += 1
-        if self.events is not None:
-            self.events.append(auction_event(question, bidders, wanted, self.stock_for(kind)))
+        self.drop_silent()
+
+    def drop_silent(self) -> None:
+        """D5: who can only pass is out without being asked."""
+        able: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            if has_seat(self.auction.rounds.inside, seat) and self.can_bid(seat):
+                able |= only(seat)
+            seat += 1
+        self.auction.drop_all_but(able)
+
+    def can_bid(self, seat: i64) -> bool:
+        """Whether the seat has the cash for the lowest bid it may make."""
+        return self.auction.least(seat) <= self.holdings.cash[seat]
 
     def end_auction(self) -> None:
         """The unit goes to the leader; one that nobody bid for ends the phase (D5)."""

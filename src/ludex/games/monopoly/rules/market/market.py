@@ -296,6 +296,7 @@ class Market(Flow):
                 self.auction.bid(seat, number)
             else:
                 self.auction.leave(seat)
+            self.drop_silent()
             if self.auction.is_settled():
                 self.end_auction()
         self.go_on()
