@@ -5,7 +5,7 @@
 # make cases   numbers new cases of the text tables and writes cases/*.jsonl from them
 # make docs    the documentation as a site, in site/: games, guides, reference, gallery of boards
 # make gallery every board, light and dark, as wide as a phone and a desk, in gallery/; also the README's picture
-# make lint    ruff and mypy --strict
+# make lint    ruff and mypy --strict; Biome and tsc --strict for the page
 # make lock    writes requirements.lock: versions and hashes of all that a server needs, for Python 3.11
 
 PYTHON ?= python3
@@ -23,12 +23,17 @@ PARALLEL ?= -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 export PYTHONDONTWRITEBYTECODE :=
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
-.PHONY: play test test-compiled test-interpreted proof bench cases docs gallery lint lock browser clean
+.PHONY: play test test-page test-compiled test-interpreted proof bench cases docs gallery lint lock browser clean
 
 play: $(VENV)/installed
 	$(BIN)/ludex serve --host $(HOST) --port $(PORT)
 
-test: $(VENV)/tested browser test-compiled test-interpreted
+test: $(VENV)/tested browser test-page test-compiled test-interpreted
+	@sh tests/browser/get-chromium.sh said
+	@sh tests/page/run.sh said
+
+test-page:
+	sh tests/page/run.sh test
 
 test-compiled: $(VENV)/tested
 	LUDEX_EXPECT=compiled $(BIN)/python -m pytest $(PARALLEL) $(PYTEST_ARGS)
@@ -56,6 +61,7 @@ lint: $(VENV)/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	sh tests/page/run.sh lint
 
 lock: $(VENV)/tested
 	$(BIN)/python build_tools/lock.py

@@ -17,7 +17,7 @@ settings.register_profile("ludex", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("ludex")
 
 
-ONCE = ("arena", "browser", "cli", "docs", "models", "rl", "server")
+ONCE = ("arena", "browser", "cli", "docs", "models", "page", "rl", "server")
 """Folders of tests that are the same whether the rules run compiled or not: they need to run one way only."""
 
 
@@ -89,6 +89,20 @@ def how() -> str:
 
 def pytest_report_header() -> str:
     return f"ludex {ludex.__version__}, {how()}, from {ludex.__file__}"
+
+
+LEFT_OUT = "no browser test ran"
+"""What the browser tests give as their reason where there is no browser."""
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says at the end, in red, what a line in the middle of a long run would not be read for."""
+    skipped: list[pytest.TestReport] = terminalreporter.getreports("skipped")
+    reasons = [report.longrepr[2] for report in skipped if isinstance(report.longrepr, tuple)]
+    for reason in sorted({reason for reason in reasons if LEFT_OUT in reason}):
+        count = sum(1 for each in reasons if each == reason)
+        words = reason.removeprefix("Skipped: ").replace(LEFT_OUT, LEFT_OUT.upper())
+        terminalreporter.write_line(f"{words}. Left out: {count}.", red=True, bold=True)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -79,8 +80,24 @@ def test_the_changelog_has_this_version_and_what_comes_next() -> None:
 
 def test_hooks_before_a_commit_run_the_same_tools_as_make_lint() -> None:
     hooks = [hook["entry"].split() for repo in read(".pre-commit-config.yaml")["repos"] for hook in repo["hooks"]]
-    assert [entry[0] for entry in hooks] == [".venv/bin/ruff", ".venv/bin/ruff", ".venv/bin/mypy"]
+    assert [entry[0] for entry in hooks] == [".venv/bin/ruff", ".venv/bin/ruff", ".venv/bin/mypy", "sh"]
     assert [entry[1] for entry in hooks[:2]] == ["check", "format"]
+    lint = MAKEFILE[MAKEFILE.index("\nlint:") :].split("\n\n")[0]
+    for entry in hooks:
+        assert " ".join(entry[:2]).replace(".venv/bin", "$(BIN)").removesuffix(" --force-exclude") in lint, entry
+
+
+def test_what_checks_the_page_is_pinned_and_names_no_registry() -> None:
+    folder = ROOT / "tests" / "page"
+    wanted = json.loads((folder / "package.json").read_text())["devDependencies"]
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values())
+    locked = json.loads((folder / "package-lock.json").read_text())["packages"]
+    assert locked[""]["devDependencies"] == wanted
+    assert not [name for name, package in locked.items() if "resolved" in package]
+    assert all(package["integrity"] for name, package in locked.items() if name)
+    named = {name for package in locked.values() for name in package.get("optionalDependencies", {})}
+    # npm forgets those of other machines where a lock is made anew beside what is installed.
+    assert named <= {name.removeprefix("node_modules/") for name in locked}
 
 
 def test_issue_forms_ask_for_something() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,9 @@ MONOPOLIES = Path(__file__).parent / "monopolies"
 LAID_OUT = ["monopolies:TRADE", "monopolies:SHORTAGE", "monopolies:DEBT"]
 """Monopoly in positions laid out for tests."""
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+PATIENCE_MS = 120_000
+"""How long anything is waited for: a machine that does four things at once on each processor is that slow. What is
+awaited is always an event, so on a quick machine it costs nothing."""
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 
@@ -96,7 +100,7 @@ class Person:
         self.context = context
         self.url = url
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(PATIENCE_MS)
         self.page.add_init_script(KEEP_SOCKETS)
         self.sockets: list[list[str]] = []
         """What came over each WebSocket."""
@@ -129,7 +133,7 @@ class Person:
     def take_body(self, route: Route) -> None:
         """Lets a request through and keeps what is answered."""
         try:
-            response = route.fetch(timeout=20_000)
+            response = route.fetch(timeout=PATIENCE_MS)
             assert self.bodies is not None
             self.bodies.append(response.text())
         except Error:
@@ -201,6 +205,13 @@ class Person:
         """Opens a table by the link to a seat."""
         self.open(f"/table/{table}#seat={key['seat']}&token={key['token']}")
         self.page.wait_for_selector("#board svg")
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Waits until something holds that this process sees, while messages come in."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while not holds():
+            assert time.monotonic() < end, "it never came to that"
+            self.page.wait_for_timeout(20)
 
     def is_calm(self) -> None:
         """Waits until nothing is so new that a press on it would not count."""

@@ -215,7 +215,7 @@ WATCH = """() => {
 
 # How many dice tumble between two drawings that differ in nothing, and in nothing but that they were thrown again.
 THROWN_AGAIN = """async () => {
-    const { changes } = await import("/static/js/motion.js");
+    const { changes } = await import("/static/js/board/motion.js");
     const old = document.getElementById("board").shadowRoot.querySelector("svg");
     const next = old.cloneNode(true);
     const found = [changes(old, next)?.dice.length];

@@ -18,7 +18,7 @@ CHANGE = """([table, key, value]) => {
   localStorage.setItem("ludex.tables", JSON.stringify(all));
 }"""
 HASHES = """async (texts) => {
-  const { sha256 } = await import("/static/js/sha256.js");
+  const { sha256 } = await import("/static/js/lib/sha256.js");
   return texts.map((text) => sha256(new TextEncoder().encode(text)));
 }"""
 

@@ -116,8 +116,6 @@ def test_seven_people_play_to_the_end_of_1902_by_clicks_on_the_board(
     table = made["table"]["id"]
     people = {power: person(width=1280, height=900, keeps_bodies=True) for power in POWERS}
     for power, key in zip(POWERS, made["seats"], strict=True):
-        # Seven pages at once on a busy machine.
-        people[power].page.set_default_timeout(60_000)
         people[power].sit(table, key)
     boards = {power: Map(people[power]) for power in POWERS}
     clicks: dict[str, int] = {}

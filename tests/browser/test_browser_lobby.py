@@ -40,14 +40,14 @@ def test_a_game_against_bots_is_one_click_away(person: Callable[..., Person], ga
     one.page.wait_for_url("**/table/*")
     one.page.wait_for_selector("#board svg")
     assert one.page.locator("#seats li", has_text="Guest").count() == 1
-    one.page.wait_for_selector(".turn.yours", timeout=60_000)
+    one.page.wait_for_selector(".turn.yours")
 
 
 def test_who_gives_no_name_is_told_of_in_the_third_person(person: Callable[..., Person]) -> None:
     one = person()
     one.open()
     one.page.click("[data-game=forsale] >> text=Play against bots")
-    one.page.wait_for_selector(".turn.yours", timeout=60_000)
+    one.page.wait_for_selector(".turn.yours")
     one.page.wait_for_selector("#decide [data-key]")
     one.click_first("#decide [data-key]")
     one.page.wait_for_selector("#log li:has-text('Guest')")

@@ -29,6 +29,7 @@ def test_a_line_of_the_log_is_a_step_with_an_address(person: Callable[..., Perso
     made = server.client.make("forsale", [{"bot": "random"}] * 3, seed=2)
     table = made["table"]["id"]
     one = person()
+    one.until(lambda: bool(server.client.table(table)["status"] == "over"))
     one.open(f"/table/{table}#step=7")
     one.page.wait_for_selector("text=Looking back: step 7")
     assert one.page.locator("#log li.at").count() >= 1

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 MOST_REQUESTS = 10
-MOST_BYTES = 60_000
+MOST_BYTES = 52_000
 
 
 def seat_at(client: Client, game: str, **wish: Any) -> tuple[str, str]:
@@ -51,6 +51,31 @@ def test_the_first_view_of_a_table_is_few_requests_and_little_script(
     assert 5_000 < sum(weights[request] for request in files) < MOST_BYTES
 
 
+def test_what_is_rarely_wanted_is_fetched_when_it_is_asked_for(person: Callable[..., Person], server: Running) -> None:
+    one = person()
+    page = one.page
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url) if "/bundle/table-" in request.url else None)
+    path, _ = seat_at(server.client, "catan")
+    one.open(path)
+    page.wait_for_selector("#board svg")
+    del fetched[:]
+    one.context.route("**/bundle/table-rules-*", lambda route: route.abort())
+    page.click("#rules")
+    page.wait_for_selector("#problem:visible")
+    assert "could not be fetched" in page.inner_text("#problem")
+    one.context.unroute("**/bundle/table-rules-*")
+    page.click("#rules")
+    page.wait_for_selector("#rules-dialog[open] h3")
+    assert len(fetched) == 2
+    assert all("/bundle/table-rules-" in url for url in fetched)
+    page.keyboard.press("Escape")
+    page.click("#rules")
+    page.wait_for_selector("#rules-dialog[open] h3")
+    assert len(fetched) == 2
+    assert page.locator("#rules-dialog").count() == 1
+
+
 def test_the_page_shows_what_patches_lead_to(person: Callable[..., Person], server: Running) -> None:
     """The board, the words and the list are those of the last whole view, which this test puts together by itself."""
     one = person()
@@ -67,11 +92,7 @@ def test_the_page_shows_what_patches_lead_to(person: Callable[..., Person], serv
     assert kinds.count("patch") >= 6
     assert kinds.index("view") < kinds.index("patch")
     one.page.wait_for_function("() => document.querySelector('.turn.yours') !== null")
-    for _ in range(100):
-        if one.step() == str(last_view(one)["n"]):
-            break
-        one.page.wait_for_timeout(50)
-    assert one.step() == str(last_view(one)["n"])
+    one.until(lambda: one.step() == str(last_view(one)["n"]))
     assert one.page.locator("#words").text_content() == last_view(one)["words"]
 
 
@@ -96,10 +117,11 @@ def test_a_patch_that_does_not_fit_brings_a_whole_view(person: Callable[..., Per
             "(count) => testSockets.length > count && testSockets.filter((each) => each.readyState === 1).length === 1",
             arg=count,
         )
-        for _ in range(100):
-            if whole_views(one) > views:
-                break
-            one.page.wait_for_timeout(50)
+
+        def is_there(views: int = views) -> bool:
+            return whole_views(one) > views
+
+        one.until(is_there)
         assert whole_views(one) == views + 1
     assert one.page.locator("#words").text_content() == last_view(one)["words"]
 

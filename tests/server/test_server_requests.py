@@ -209,7 +209,7 @@ def test_every_page_comes_with_a_strict_policy(http: httpx.Client) -> None:
         "/",
         "/table/nosuchtable",
         "/sandbox/diplomacy",
-        "/static/js/table.js",
+        "/static/js/page/table.js",
         "/static/css/base.css",
         "/api/games",
         "/nowhere",

@@ -1,4 +1,5 @@
 """The pages as they are served: each with one script and one style sheet, compressed, cached by browsers for ever.
+What a page asks for later is a script of its own, kept in the same way.
 
 A page's HTML names its modules and sheets as they are in `web/`. Here they are replaced by bundles whose names hold a
 hash of what is in them: a browser never asks for the same one twice, and a new version has a new name.
@@ -16,10 +17,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludex.server.pages.bundles import script, sheet
+from ludex.server.pages.bundles import Script, sheet
 
 SHEET = re.compile(r'<link rel="stylesheet" href="/static/css/([\w.-]+)">\n?')
-SCRIPT = re.compile(r'<script type="module" src="/static/js/([\w.-]+)"></script>')
+SCRIPT = re.compile(r'<script type="module" src="/static/js/([\w./]+)"></script>')
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -48,7 +49,9 @@ class Pages:
             text = text[:first] + link + SHEET.sub("", text[first:])
 
         def one_script(found: re.Match[str]) -> str:
-            code = script(self.folder / "js" / found[1])
+            code = Script(self.folder, f"js/{found[1]}").text(
+                lambda part, code: f"/bundle/{self._keep(f'{file.stem}-{part}', 'js', code, 'text/javascript')}"
+            )
             return (
                 f'<script type="module" src="/bundle/{self._keep(file.stem, "js", code, "text/javascript")}"></script>'
             )

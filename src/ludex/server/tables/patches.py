@@ -26,7 +26,7 @@ STRIDE = 32
 
 
 def pieces(message: bytes) -> list[bytes]:
-    """The message cut up; web/js/patch.js cuts at the same places."""
+    """The message cut up; web/js/net/patch.js cuts at the same places."""
     first = message.find(b"<")
     head, tail = (message, b"") if first < 0 else (message[:first], message[first:])
     head = head.replace(b"{", b"\x00{").replace(b',"', b'\x00,"').replace(b"\\n", b"\x00\\n")
