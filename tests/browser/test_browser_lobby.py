@@ -112,7 +112,7 @@ def test_house_rules_begin_with_the_preset_and_send_what_was_changed(
     one.page.click("text=House rules…")
     assert one.page.get_by_label("Points to win", exact=True).input_value() == "8"
     one.page.get_by_label("Island", exact=True).select_option("Shuffled, random numbers")
-    one.page.get_by_label("Friendly robber").check()
+    one.page.get_by_role("checkbox", name="Friendly robber").check()
     one.page.fill("#name", "Kay")
     one.page.click("text=Make the table")
     one.page.wait_for_url("**/table/*")

@@ -39,12 +39,12 @@ BUSY = """(ms) => {
 }"""
 
 
-def begin(one: Person, server: Running, game: str) -> str:
-    """Sits this person down among careful bots; answers the table's id."""
+def begin(one: Person, server: Running, game: str) -> tuple[str, str]:
+    """Sits this person down among careful bots; returns the table's id and the person's token."""
     others = [{"bot": "careful"}] * (SEATS[game] - 1)
     made = server.client.make(game, [{"name": "Ann"}, *others], seed=3)
     one.sit(made["table"]["id"], made["seats"][0])
-    return str(made["table"]["id"])
+    return str(made["table"]["id"]), str(made["seats"][0]["token"])
 
 
 @pytest.mark.parametrize("game", SEATS)
@@ -52,14 +52,14 @@ def test_after_many_views_the_board_is_the_one_that_a_new_page_shows(
     game: str, person: Callable[..., Person], server: Running
 ) -> None:
     one = person()
-    table = begin(one, server, game)
+    table, token = begin(one, server, game)
     one.page.evaluate(f"() => void (window.svg = {PARTS}[0].ownerSVGElement)")
     for _ in range(12):
         one.page.wait_for_selector(".turn.yours")
         one.click_first("#decide [data-key]")
     while server.client.table(table)["to_act"] != [0]:
         one.page.wait_for_timeout(20)
-    n = server.client.table(table)["n"]
+    n = server.client.call("GET", f"/tables/{table}/view", token=token)["n"]
     one.page.wait_for_function("(n) => document.getElementById('slider').max === String(n)", arg=n)
     assert one.page.evaluate("() => window.svg.isConnected"), "it is the same that was there at first"
     gone_on = one.page.locator("#board").evaluate(DRAWING)
