@@ -186,6 +186,6 @@ class Hearing:
 
 
 def located(error: Refused, where: str) -> Refused:
-    """The same refusal, said of this place in the request."""
+    """The refusal with `where` set to this place in the request."""
     refusal = error.refusal
     return Refused(Refusal(refusal.code, refusal.message, {**refusal.values, "where": where}))

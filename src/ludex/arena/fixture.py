@@ -178,7 +178,7 @@ class Timed:
 
 
 class TimedWriter(Timed):
-    """The same for one that takes part in the press."""
+    """Times a player that also writes press."""
 
     def __init__(self, player: Player, seat: int, seconds: list[float], asked: list[int]) -> None:
         super().__init__(player, seat, seconds, asked)

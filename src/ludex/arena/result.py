@@ -26,7 +26,7 @@ class Standing:
     faults: int
     """How often the game's recovery stood in for it: it failed, or chose what is not legal."""
     faults_by_code: dict[str, int]
-    """The same by the code of the refusal, the most frequent first."""
+    """Faults by the code of the refusal, the most frequent first."""
 
     def to_json(self) -> dict[str, object]:
         return {

@@ -41,7 +41,7 @@ def finder(name: str | None) -> Find:
 
 
 def verify_game(table: str, entries: list[Entry], find: Find) -> tuple[bool, str]:
-    """The same for a game that was read from Parquet."""
+    """Whether a game read from Parquet is sound, and a line that says so or names the first entry that is not."""
     is_sound, words = verdict(entries, find)
     return is_sound, f"{table}: {words}"
 

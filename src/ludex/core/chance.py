@@ -89,7 +89,7 @@ class Chance(Value):
         return [self.a, self.b, self.c, self.d]
 
     def copy(self) -> Chance:
-        """The same stream from here on; a copy is not fed and not listened to."""
+        """A copy that goes on alike; it is not fed and not listened to."""
         return Chance(self.a, self.b, self.c, self.d)
 
     def split(self) -> Chance:

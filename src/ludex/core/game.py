@@ -212,8 +212,10 @@ class Game:
         return None
 
     def course(self, views: Iterable[dict[str, object]], names: Sequence[str]) -> str | None:
-        """The same from what a spectator saw of some steps, the first and the last among them: for a game whose events
-        do not tell it. The views are made as they are asked for."""
+        """A picture of the game so far as SVG, from a spectator's views of some steps, the first and last among them.
+
+        For a game whose events do not tell it. The views are made as they are asked for.
+        """
         return None
 
     def shared_opening(self, settings: dict[str, object]) -> tuple[str, dict[str, object]] | None:
@@ -321,7 +323,7 @@ class Game:
         return self.read_chance(given)
 
     def show_chance(self, drawn: Drawn) -> dict[str, object]:
-        """The same the other way round."""
+        """Inverse of `read_chance`."""
         return {drawn.kind: drawn.values}
 
     # ---- what every game gets ----

@@ -33,7 +33,7 @@ CAUTION: Final = 0.4
 error of the difference."""
 
 CLOSE_CAUTION: Final = 0.1
-"""The same where imagined games are valued at the horizon: values vary less than wins."""
+"""`CAUTION` where imagined games are valued at the horizon: values vary less than wins."""
 
 LEAST_TRIALS: Final[i64] = 8
 """An action is tried about so often at least before it is dropped; where the budget does not allow that for

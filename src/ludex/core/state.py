@@ -208,8 +208,7 @@ class State:
         observe_view(self, seat, out, at)
 
     def observe_again(self, seat: i64, out: Numbers, at: i64) -> None:
-        """The same into a place that has an observation of an earlier position of this game, of any seat: a game may
-        leave what never changes as it is there."""
+        """Writes an observation over an earlier one of this game, of any seat; a game may leave what never changes."""
         self.observe(seat, out, at)
 
     # ---- what every game gets ----

@@ -19,7 +19,7 @@ from ludex.table.press import Message
 USUAL = 600
 """The most tokens of a text that asks for a decision."""
 ROOM = {"diplomacy": 1500, "karesansui": 2000}
-"""The same for games in which a decision is many orders, or rests on all that lies on the table."""
+"""The most tokens for games in which a decision is many orders, or rests on all that lies on the table."""
 
 LEAST_CHOICES = 60
 """Tokens that the legal actions have in any case."""

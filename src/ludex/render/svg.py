@@ -165,7 +165,7 @@ def text_width(text: str, size: float) -> float:
 
 @lru_cache(KEPT)
 def text_units(text: str) -> float:
-    """The same for a size of 1."""
+    """The width of a text in units of its font size."""
     total = 0.0
     for character in text:
         total += character_units(character)

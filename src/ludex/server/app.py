@@ -86,7 +86,7 @@ async def lobby_page(request: Request) -> Response:
 
 
 async def table_page(request: Request) -> Response:
-    """The same file for every table: what is secret comes later, over the WebSocket."""
+    """The page of a table, equal for every table: what is secret comes later, over the WebSocket."""
     lobby: Lobby = request.app.state.lobby
     with suppress(ApiError):  # the page itself says what is wrong
         await lobby.refresh(request.path_params["table"])

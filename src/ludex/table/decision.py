@@ -86,7 +86,7 @@ class Receipt(msgspec.Struct, frozen=True):
         }
 
     def again(self) -> Receipt:
-        """The same receipt for the same decision sent once more."""
+        """The receipt for a decision that is sent a second time."""
         return Receipt(self.accepted, True, self.n, self.refusal, self.recovered, self.hash)
 
 

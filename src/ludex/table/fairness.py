@@ -53,7 +53,7 @@ class Secret(NamedTuple):
     key: str
     """256 bits as 64 hexadecimal digits."""
     shared: str | None = None
-    """The same for what several tables begin with alike, as the rule of a day; None where the table has its own."""
+    """256 bits for what several tables begin with alike, as the rule of a day; None where the table has its own."""
 
 
 class Promise(NamedTuple):

@@ -167,7 +167,7 @@ class Table:
         is_behind: bool = False,
         is_sound: bool = False,
     ) -> Iterator[Table]:
-        """The same entry by entry, for whoever has something else to do in between; it is whole with the last one."""
+        """Yields the table after each entry, so that a caller can do other work in between."""
         steps = replay(entries, find, trust=True, is_sound=is_sound)
         first = next(steps)
         assert isinstance(first.entry, Opened)
@@ -342,11 +342,11 @@ class Table:
         return self.settle(self.judge(decision), journal)
 
     def say(self, press: Press, journal: Journal) -> Receipt:
-        """The same for a message."""
+        """Judges, writes and applies a message."""
         return self.settle(self.judge_press(press), journal)
 
     def take_back(self, wish: TakeBack, journal: Journal) -> Receipt:
-        """The same for a decision that is to be undone."""
+        """Judges, writes and applies a wish to take the last decision back."""
         return self.settle(self.judge_take_back(wish), journal)
 
     # ---- looking on ----

@@ -143,7 +143,7 @@ class Differ:
     # ---- the smallest position ----
 
     def smallest(self, found: Difference) -> Difference:
-        """The same difference with as few actions and pieces as it takes."""
+        """A smallest request that still shows the difference: as few actions and pieces as it takes."""
         size = 0
         while size != len(json.dumps(found.request)):
             size = len(json.dumps(found.request))

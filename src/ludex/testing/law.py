@@ -40,5 +40,5 @@ def law(function: Callable[[Trial], None]) -> Law:
 
 
 def law_once(function: Callable[[Trial], None]) -> Law:
-    """The same for a law that one trial settles."""
+    """Makes a law that needs a single trial with each set of options."""
     return Law(function, once=True)

@@ -65,7 +65,7 @@ def try_position(trial: Trial, position: object) -> None:
 
 @law
 def replay_gives_the_same_hash(trial: Trial) -> None:
-    """The same decisions from the same start give the same hash at every step, checked or in place."""
+    """Replaying the decisions of a game gives equal hashes at every step, checked or in place."""
     replayed = trial.start()
     for state in trial.walk():
         for seat, action in trial.played[-1:]:

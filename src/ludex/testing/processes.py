@@ -69,7 +69,7 @@ def address(game: Game) -> str | None:
 
 @law_once
 def same_seed_same_game(trial: Trial) -> None:
-    """The same seed gives the same game, hash by hash, in other processes with other hash seeds."""
+    """A seed gives one game, hash by hash, in other processes with other hash seeds."""
     where = address(trial.game)
     trial.require(where is not None, "the game is no attribute of a module, so no other process can find it")
     seeds = [trial.seed, trial.seed + 1, trial.seed + 2]

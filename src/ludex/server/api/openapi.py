@@ -116,7 +116,7 @@ def schema_of(shape: Any) -> dict[str, Any]:
 
 
 def docs_page() -> str:
-    """The same as HTML: one section a call, one table a shape."""
+    """The API as an HTML page: one section a call, one table a shape."""
     written = document()
     calls = "\n".join(section(call) for call in CALLS)
     names = sorted(written["components"]["schemas"])

@@ -22,13 +22,13 @@ SHORT = 1024
 
 @lru_cache(1024)
 def shared_text(text: str) -> str:
-    """The same object for equal texts: thousands of rooms have the same bots and play the same games."""
+    """Returns one shared object for equal texts: thousands of rooms have equal bots and games."""
     return text
 
 
 @lru_cache(256)
 def shared_options(encoded: bytes) -> dict[str, object]:
-    """The same for options, as JSON. Nobody changes them."""
+    """Returns one shared object for equal options, given as JSON. It must not be changed."""
     found: dict[str, object] = msgspec.json.decode(encoded)
     return found
 

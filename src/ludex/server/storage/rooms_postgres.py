@@ -73,7 +73,7 @@ class PostgresRooms:
         return self._found(SELECT)
 
     def some(self, finished: int) -> list[Room]:
-        """The same of all rooms that are not over, and of the newest so many that are."""
+        """All rooms that are not over and the `finished` newest that are, the oldest first."""
         newest = f"{SELECT} WHERE status = 'over' ORDER BY created DESC, id DESC LIMIT {finished:d}"
         return self._found(f"{SELECT} WHERE status <> 'over' UNION ALL ({newest})")
 

@@ -75,7 +75,7 @@ class RoomStore:
         return sorted(self._readable(), key=age)
 
     def some(self, finished: int) -> list[Room]:
-        """The same of all rooms that are not over, and of the newest so many that are."""
+        """All rooms that are not over and the `finished` newest that are, the oldest first."""
         going_on: list[Room] = []
         newest: list[tuple[tuple[int, str], Room]] = []
         for room in self._readable():

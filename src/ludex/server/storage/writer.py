@@ -77,7 +77,7 @@ class Archive:
         await done
 
     def append_then(self, table: str, entries: Sequence[Entry], told: Told) -> None:
-        """The same without waiting: `told` is called when the entries are durable, or with what `append` would raise.
+        """Appends without waiting: calls `told` when the entries are durable, or with what `append` would raise.
 
         It is called in the event loop, for all entries of a commit one after the other.
         """

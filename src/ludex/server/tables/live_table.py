@@ -174,7 +174,7 @@ class Live:
             return await self._rule(judge, acknowledge)
 
     def decide_at_once(self, decision: Decision, sender: Sender) -> None:
-        """The same from a callback, without a task that waits: as soon as the turn is free, which is mostly now.
+        """Judges a decision as soon as the table's lock is free, usually at once, and reports to `sender`.
 
         The sender is told `Behind` where something has to be done or found out first, where other servers were faster,
         and for whatever is refused: all that is for `decide`.
@@ -229,7 +229,7 @@ class Live:
         acknowledge: Callable[[Receipt], None] | None = None,
         allow: Callable[[], None] | None = None,
     ) -> Receipt:
-        """The same for a decision that is to be undone; `allow` as for `say`."""
+        """Judges and settles a wish to take the last decision back; returns its receipt. `allow` as for `say`."""
         async with self.lock:
             if self.table.judge_take_back(wish).entries:
                 check_take_back(self.table, wish.seat, self.limits.take_backs)
@@ -317,7 +317,7 @@ class Live:
         acknowledge: Callable[[Receipt], None] | None = None,
         allow: Callable[[], None] | None = None,
     ) -> Receipt:
-        """The same for a message, which only those who may read it are sent.
+        """Judges and settles a message, and sends it to those who may read it; returns its receipt.
 
         `allow` raises `ApiError` where it is too much; what was said before is not asked.
         """
@@ -350,7 +350,7 @@ class Live:
                     raise self._lose(error) from error
 
     async def _rule_if(self, is_wanted: Callable[[], bool], judge: Callable[[], Ruling]) -> Receipt | None:
-        """The same for what may have become needless by what other servers did."""
+        """Like `_rule`, but drops the ruling once `is_wanted` is false: another server may have been faster."""
         while is_wanted():
             try:
                 return await self._settle(judge())
@@ -416,7 +416,7 @@ class Live:
             return await self._catch_up()
 
     async def _catch_up(self) -> bool:
-        """The same with the lock held. A table that was stopped is not gone on with."""
+        """Takes in what other servers have written; the lock must be held. Does nothing for a stopped table."""
         if not self.archive.is_shared or self.table.stopped is not None:
             return False
         entries = await self.archive.after(self.room.id, self.table.count)
@@ -620,7 +620,7 @@ class Live:
             task.cancel()
 
     async def close(self) -> None:
-        """The same; what is being committed is finished."""
+        """Stops the table and waits for a commit that is under way."""
         self.stop()
         async with self.lock:
             pass

@@ -192,7 +192,7 @@ class Lobby:
         return game
 
     def find_game(self, name: str) -> Game:
-        """The same for the referee."""
+        """Like `game`, but raises `Refused`."""
         game = self.games.get(name)
         if game is None:
             raise refused("unknown_game", f"There is no game {name!r} on this server.")
@@ -205,7 +205,7 @@ class Lobby:
         return room
 
     async def find_room(self, id: str) -> Room:
-        """The same, also where it was over long ago, or another server has made it a moment ago."""
+        """The room of an id, read from the database if it is not in memory."""
         if id not in self.rooms:
             await self.refresh(id)
         return self.room(id)

@@ -105,7 +105,7 @@ class Face:
         self.drawing = drawing
         self.words = words
         self.key = (seat, drawing, words)
-        """The same for all who see the same."""
+        """Equal for all viewers who see the same view."""
 
     def view(self, moment: Moment, after: int) -> ViewShape:
         """The present position, with the events that came after a step, by its number for this viewer."""

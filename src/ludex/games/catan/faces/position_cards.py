@@ -81,7 +81,7 @@ def read_goods(given: dict[str, int], most: int, where: str) -> int:
 
 
 def read_draft_goods(given: dict[str, int], most: int, where: str) -> int:
-    """The same, or nothing at all."""
+    """The bundle of a draft's goods; an empty one where nothing is given."""
     return read_goods(given, most, where) if given else 0
 
 

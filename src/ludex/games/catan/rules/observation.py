@@ -161,7 +161,7 @@ def observe(state: CatanState, seat: i64, out: Numbers, at: i64) -> None:
 
 
 def observe_again(state: CatanState, seat: i64, out: Numbers, at: i64) -> None:
-    """The same where the buffer has an earlier observation of this game: the board is in it, and perhaps the pieces."""
+    """Writes an observation over an earlier one of this game: the board is in it already, and perhaps the pieces."""
     numbers = out.values
     at += fixed_size(state.board)
     if has_pieces(state, seat, numbers, at + state.board.spot_count + state.board.edge_count):

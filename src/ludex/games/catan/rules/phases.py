@@ -9,7 +9,7 @@ from mypy_extensions import i64
 SETUP_SETTLEMENT: Final[i64] = 0
 """The seat in the snake's order places a settlement."""
 SETUP_ROAD: Final[i64] = 1
-"""The same seat places a road at the settlement just placed."""
+"""The seat that placed a settlement places a road beside it."""
 BEFORE_ROLL: Final[i64] = 2
 """The turn's seat rolls, or plays a card first."""
 MAIN: Final[i64] = 3

@@ -35,7 +35,7 @@ from ludex.games.diplomacy.rules.convoys import can_land
 
 
 def key_of(order: i64) -> i64:
-    """The same parts as the order's, those that sort it first in the high bits."""
+    """The parts of an order packed for sorting: what sorts first is in the high bits."""
     key = (unit_of(order) << 5) | kind_of(order)
     key = (key << 10) | target_of(order)
     key = (key << 10) | other_of(order)

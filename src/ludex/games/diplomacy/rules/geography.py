@@ -81,7 +81,7 @@ def steps_from(board: Board, unit_type: i64, node: i64) -> vec[i64]:
 
 
 def carried(board: Board, node: i64) -> vec[i64]:
-    """The same for a unit that fleets may carry, which takes more steps."""
+    """How far every province is for a unit that fleets may carry, which takes more steps."""
     size = board.province_count
     far: vec[i64] = vec[i64]([-1] * size)
     start = board.province_of[node]

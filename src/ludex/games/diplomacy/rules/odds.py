@@ -22,7 +22,7 @@ WALK_IN_SUPPORTED: Final = (100, 95, 75, 60)
 DRIVE_OUT: Final = (85, 60, 42, 35)
 """To drive a unit out with one support, by how many others can support it."""
 DRIVE_OUT_STRONGLY: Final = (94, 90, 70, 55)
-"""The same with two supports."""
+"""To drive a unit out with two supports, by how many others can support it."""
 BY_LUCK: Final[i64] = 12
 """To get to where a unit stands, without support: if it goes away."""
 STAY: Final = (100, 100, 62, 50)

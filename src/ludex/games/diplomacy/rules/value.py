@@ -25,9 +25,9 @@ PULL_PERCENT: Final[i64] = 35
 EMPTY_RISK: Final = (0, 200, 300, 350)
 """How much of an unguarded center is as good as lost, by how many more units an enemy can bring than its owner."""
 CONTESTED_RISK: Final[i64] = 110
-"""The same where the owner can bring as many."""
+"""How much of an unguarded center is as good as lost where its owner can bring as many units as the enemy."""
 GUARDED_RISK: Final[i64] = 180
-"""The same where a unit stands, but an enemy can drive it out."""
+"""How much of a guarded center is as good as lost where an enemy can drive the unit out."""
 GAINED: Final[i64] = 60
 """In percent, how much of what is as good as lost goes to the one who threatens it."""
 

@@ -76,7 +76,7 @@ def in_order(cards: i64) -> vec[i64]:
 
 
 def card_list(cards: i64) -> list[int]:
-    """The same as a plain list."""
+    """The cards of a set as a plain list, in order."""
     return list(in_order(cards))
 
 

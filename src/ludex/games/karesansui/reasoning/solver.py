@@ -104,7 +104,7 @@ class Solver:
         return self.back_end == SAT and sat_search.is_installed()
 
     def search_links(self, rule: Rule, wanted: bool, chance: Chance, effort: Effort) -> SearchResult:
-        """The same by the search with dancing links; gardens differ with chance."""
+        """A garden that fits or misfits a rule, found by dancing links; which one depends on `chance`."""
         answer = search_by_links(rule, wanted, chance, effort, self.plot)
         if answer.status == LINKS_FOUND:
             return SearchResult(FOUND, list(answer.garden), "links")

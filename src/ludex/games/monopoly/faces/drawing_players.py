@@ -24,7 +24,7 @@ REGULAR = 0.84
 LONGEST = 124.0
 """The widest name on a chip."""
 SHORTER = (84.0, 52.0)
-"""The same where the column would be higher than the board, and where it still would."""
+"""The widest names where the column would be higher than the board, and where it still would."""
 
 STYLE = (
     ".monopoly .row rect.back{fill:var(--card);stroke:var(--line);stroke-width:1.2}"
@@ -176,7 +176,7 @@ def kept_player(
     asked: str,
     longest: float,
 ) -> tuple[Element, float]:
-    """The same box is drawn again and again while others play."""
+    """The box of a player; kept, since it is drawn again and again while others play."""
     money = "" if is_bankrupt else f"${cash}"
     under = ("you, bankrupt" if is_you else "bankrupt") if is_bankrupt else f"worth ${worth}"
     room = WIDE - 64 - max(text_width(money, 17), text_width(under, 13))

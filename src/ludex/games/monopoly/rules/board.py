@@ -81,7 +81,7 @@ class Board:
         self.house_costs: vec[i64] = vec[i64](house_costs)
         self.rents: list[vec[i64]] = [vec[i64](steps) for steps in rents]
         self.rent_rows: vec[i64] = vec[i64]([rent for steps in rents for rent in rent_row(steps)])
-        """The same in one row, RENT_WIDTH for each space: quicker than `rents`."""
+        """All rents in one row, RENT_WIDTH for each space: quicker to read than `rents`."""
         self.amounts: vec[i64] = vec[i64](amounts)
         """Salary, tax or fine."""
         self.percents: vec[i64] = vec[i64](percents)

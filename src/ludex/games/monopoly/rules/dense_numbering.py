@@ -54,7 +54,7 @@ class Numbering:
         self.strips: vec[i64] = vec[i64](capacity=board.group_count + 1)
         """By group, where its ways to be sold down begin; behind the last, how many there are."""
         self.plans: vec[i64] = vec[i64](capacity=board.group_count + 1)
-        """The same for its plans before the building market."""
+        """By group, where its plans before the building market begin; behind the last, how many there are."""
         strips: i64 = 0
         plans: i64 = 0
         streets: i64 = 0

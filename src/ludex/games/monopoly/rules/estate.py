@@ -123,7 +123,7 @@ def raisable(state: Monopoly, seat: i64) -> i64:
 
 
 def raised(state: Monopoly, seat: i64, enough: i64) -> i64:
-    """The same, counted only until it is enough."""
+    """What a seat can raise, counted only until it is `enough`."""
     board = state.board
     mortgages = board.mortgages
     total = state.cash[seat]

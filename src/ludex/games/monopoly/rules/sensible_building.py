@@ -51,7 +51,7 @@ def next_request(state: Monopoly, seat: i64) -> i64:
 
 
 def next_of_plan(state: Monopoly, seat: i64) -> i64:
-    """The same, once the request is planned."""
+    """The next step toward a request that is planned already."""
     wanted = state.plan
     at: i64 = 0
     if (state.requested >> seat) & 1 == 1:

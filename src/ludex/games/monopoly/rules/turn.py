@@ -42,7 +42,7 @@ def throw_dice(state: Monopoly) -> None:
 
 
 def throw_watched(state: Monopoly) -> None:
-    """The same where somebody gives the dice, or wants to know them."""
+    """Throws the dice where they are fed from outside, or somebody listens."""
     chance = state.chance
     fed = chance.fed("dice")
     if fed is None:
