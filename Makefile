@@ -47,8 +47,8 @@ proof: $(VENV)/proved $(VENV)/openenv/installed
 bench: $(VENV)/benched
 	$(BIN)/python bench/run.py
 
-cases: $(VENV)/tested
-	$(BIN)/python cases/make.py --number
+cases: $(VENV)/checked
+	PYTHONPATH=src $(BIN)/python cases/make.py --number
 
 docs: $(VENV)/tested
 	$(BIN)/mkdocs build --strict --quiet
@@ -57,7 +57,7 @@ docs: $(VENV)/tested
 gallery: $(VENV)/tested
 	$(BIN)/python build_tools/gallery.py gallery
 
-lint: $(VENV)/tested
+lint: $(VENV)/checked
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -89,6 +89,12 @@ endef
 $(VENV)/installed: WHAT = .
 $(VENV)/installed: $(VENV)/made $(SOURCES)
 	$(INSTALL)
+
+# What linting and the cases need is installed once, and nothing is compiled for them.
+$(VENV)/checked: $(VENV)/made pyproject.toml
+	$(BIN)/python build_tools/requirements.py test lint > $(VENV)/requirements.txt
+	$(PIP) install -r $(VENV)/requirements.txt
+	@touch $@
 
 $(VENV)/tested: WHAT = .[test,lint]
 $(VENV)/tested: $(VENV)/made $(SOURCES)

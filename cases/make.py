@@ -45,6 +45,8 @@ def tables() -> Iterator[Path]:
 
 def heading(about: dict[str, list[str]], title: str, game: str) -> dict[str, Any]:
     """What every case says of itself before it begins."""
+    if "number" not in about:
+        raise ValueError(f"The case {title!r} of {game} has no number yet: `make cases` gives it one.")
     _, section = about["SECTION"][0].split(" ", 1)
     book, *where = [part.strip() for part in about["SOURCE"][0].split("|")]
     source: dict[str, Any] = {"book": book}
@@ -145,7 +147,11 @@ def main(arguments: list[str]) -> int:
     if "--number" in arguments:
         give_numbers()
     status = 0
-    found = everything()
+    try:
+        found = everything()
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
     for fault in faults([case["number"] for cases in found.values() for case in cases]):
         print(fault, file=sys.stderr)
         status = 1

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from build_tools.requirements import requirements
 
 ROOT = Path(__file__).parent.parent
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -131,3 +132,28 @@ def test_a_weakness_is_reported_where_the_project_is() -> None:
         assert (ROOT / target).exists(), target
     for file in ("README.md", "CONTRIBUTING.md"):
         assert "](SECURITY.md)" in (ROOT / file).read_text(), file
+
+
+def test_linting_and_cases_compile_nothing() -> None:
+    """They use the sources as they are; what they need is installed once."""
+    for command in ("lint", "cases"):
+        assert f"\n{command}: $(VENV)/checked\n" in MAKEFILE
+    assert "\n$(VENV)/checked: $(VENV)/made pyproject.toml\n" in MAKEFILE
+    found = requirements(PROJECT["project"], ["test", "lint"])
+    assert len(found) == len(set(found))
+    assert not any(each.startswith("ludex") for each in found)
+    for wanted in ("msgspec", "pytest", "ruff", "numpy", "psycopg[binary]", "mkdocs", "openskill"):
+        assert any(each.startswith(wanted) for each in found), wanted
+
+
+def test_contributing_names_every_folder_of_tests() -> None:
+    folders = {
+        path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and not path.name.startswith((".", "_"))
+    }
+    games = {"catan", "diplomacy", "forsale", "karesansui", "monopoly"}
+    missing = {name for name in folders - games if f"`tests/{name}/`" not in CONTRIBUTING}
+    assert missing == set()
+    for path in re.findall(r"`((?:tests|build_tools)/[\w/]+\.py)`", CONTRIBUTING):
+        assert (ROOT / path).is_file(), path
+    for path in re.findall(r"`(server/[\w/]+\.py)`", CONTRIBUTING):
+        assert (ROOT / "src" / "ludex" / path).is_file(), path

@@ -164,3 +164,9 @@ def test_the_counts_in_the_docs_are_those_of_the_files() -> None:
         total += len(cases)
     assert f"| all | {total} | {total} | 0 | 0 | 0 |" in page
     assert f"[{total} cases]" in (root / "README.md").read_text()
+
+
+def test_a_case_without_a_number_says_what_to_do() -> None:
+    make = module("make")
+    with pytest.raises(ValueError, match="'A new case' of catan has no number yet: `make cases` gives it one"):
+        make.heading({"SECTION": ["C.1 Setting up"], "SOURCE": ["Rules"], "RULE": ["1"]}, "A new case", "catan")
