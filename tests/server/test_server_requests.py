@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from ludex.client import Client
+from ludex.server.network.rate_limits import Bucket
 from ludex.testing.running import Running
 
 PEOPLE = [{"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}]
@@ -171,12 +173,20 @@ def test_judging_a_position_over_http(http: httpx.Client) -> None:
     assert problem(http.post("/api/judge/forsale", content=b"nonsense")) == (400, "malformed")
 
 
-def test_making_tables_too_fast_is_told_so(running: Running) -> None:
-    from ludex.server.network.rate_limits import Bucket
+def test_making_tables_too_fast_is_told_so(tmp_path: Path) -> None:
+    with Running(tmp_path, arguments=["--limit", "tables_per_minute=3"]) as server:
+        wish = {"game": "forsale", "seats": [{}, {}, {}]}
+        answers = [httpx.post(f"{server.url}/api/tables", json=wish) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
+    assert answers[-1].json()["error"]["code"] == "too_many_tables"
 
+
+def test_a_rate_is_a_burst_and_so_many_a_second_after_it() -> None:
     bucket = Bucket(rate=1, size=3, now=0)
     assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
     assert [bucket.take(1.0), bucket.take(1.0)] == [True, False]
+    assert bucket.fill(1000.0) == 3, "a long rest gives one burst and no more"
+    assert [bucket.take(1000.0) for _ in range(4)] == [True, True, True, False]
 
 
 def test_the_api_describes_itself(http: httpx.Client) -> None:

@@ -6,7 +6,8 @@ import pytest
 from table_stories import Story
 
 from ludex import games
-from ludex.table import Settings, Table, TakeBack
+from ludex.table import ManualClock, Settings, Table, TakeBack
+from ludex.table.clock import time_up
 from ludex.table.following import follow
 
 TEN = Settings(seconds=10)
@@ -149,3 +150,13 @@ def test_when_a_seat_was_late_is_known_from_the_journal() -> None:
     for _ in range(3):
         story.say(1, "bid 99")
     assert story.table.late == {0: 10}, "a refused answer is not a late one"
+
+
+def test_a_clock_that_runs_ahead_or_behind_gives_nobody_more_time_or_none() -> None:
+    """Of several machines: an entry from the future counts as one from now, one of long ago as one whose time is up."""
+    clock = ManualClock(1000.0)
+    assert time_up(clock, None, 0) is None
+    assert time_up(clock, 30, None) == 1030.0
+    assert time_up(clock, 30, clock.stamp() - 10_000) == 1020.0
+    assert time_up(clock, 30, clock.stamp() + 60_000) == 1030.0
+    assert time_up(clock, 30, clock.stamp() - 999_000) == 1000.0
