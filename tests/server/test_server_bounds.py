@@ -17,7 +17,7 @@ from server_tables import begun, code, finished, opened
 from ludex import judge
 from ludex.client import Client
 from ludex.core import Game
-from ludex.server.api import http
+from ludex.server.api import games
 from ludex.server.api.live_socket import Connection
 from ludex.server.app import make_app
 from ludex.server.config import Limits
@@ -61,12 +61,12 @@ def with_app(folder: Path, work: Callable[[httpx.AsyncClient], Awaitable[Any]], 
 
 def test_a_request_to_the_judge_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the rules do with it: so many seconds of a processor are all it gets."""
-    monkeypatch.setattr(http, "JUDGE_CPU_SECONDS", 1)
+    monkeypatch.setattr(games, "JUDGE_CPU_SECONDS", 1)
     monkeypatch.setattr(judge, "answer", spin)
     begun = time.monotonic()
     answer = with_app(tmp_path, lambda client: client.post("/api/judge/forsale", json={}))
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "too_hard")
-    assert time.monotonic() - begun < http.JUDGE_SECONDS - 2, "it was the processor's time that ended it"
+    assert time.monotonic() - begun < games.JUDGE_SECONDS - 2, "it was the processor's time that ended it"
 
 
 def test_those_who_ask_the_judge_leave_a_process_to_the_tables() -> None:

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from ludex.journal import SqliteJournal
 from ludex.journal.chain import entry_of
-from ludex.server.api import http
+from ludex.server.api import play
 from ludex.server.app import make_app
 from ludex.server.storage.writer import Archive
 
@@ -38,7 +38,7 @@ def test_a_journal_in_pages_is_the_whole_journal(
             time.sleep(0.02)
         own = SqliteJournal(db).lines(table)
         size = len(own) if page is None else page  # None: the last page is full
-        monkeypatch.setattr(http, "PAGE", size)
+        monkeypatch.setattr(play, "PAGE", size)
         read.clear()
         answer = client.get(f"/api/tables/{table}/journal")
     assert answer.status_code == 200

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludex.core import Game
 from ludex.server.api import openapi
 from ludex.server.api import routes as api
-from ludex.server.api.http import error_answer
+from ludex.server.api.responses import error_answer
 from ludex.server.cluster.node import Together
 from ludex.server.config import Limits
 from ludex.server.errors import ApiError

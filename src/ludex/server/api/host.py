@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
+from ludex.server.api.access import hosted_room
 from ludex.server.api.bodies import number_of
-from ludex.server.api.http import hosted_room, lobby_of
+from ludex.server.api.responses import lobby_of
 from ludex.server.schemas import Closed, TableShape
 from ludex.server.tables import hosting
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from ludex.server.api import qr
-from ludex.server.api.http import lobby_of, read
+from ludex.server.api.responses import lobby_of, read
 from ludex.server.errors import ApiError
 from ludex.server.network.address import Address
 from ludex.server.schemas import Addresses, QrText

@@ -8,8 +8,8 @@ import msgspec
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from ludex.server import schemas as shapes
+from ludex.server.api import games, play, responses, tables
 from ludex.server.api import host as host_calls
-from ludex.server.api import http
 from ludex.server.api import invite as sharing
 from ludex.server.api import seats as at_table
 from ludex.server.api.live_socket import LiveSocket
@@ -42,15 +42,15 @@ AS = ("as", "another seat's number, or `spectator`; other seats only after the e
 
 CALLS = (
     Call(
-        "GET", "/api/games", "listGames", "The games of this server, with their options", http.list_games, shapes.Games
+        "GET", "/api/games", "listGames", "The games of this server, with their options", games.list_games, shapes.Games
     ),
-    Call("GET", "/api/games/{game}", "showGame", "One game", http.show_game, shapes.GameShape, errors=(404,)),
+    Call("GET", "/api/games/{game}", "showGame", "One game", games.show_game, shapes.GameShape, errors=(404,)),
     Call(
         "GET",
         "/api/games/{game}/rules",
         "showRules",
         "A game's rules in short, for the screen",
-        http.show_rules,
+        games.show_rules,
         shapes.RulesShape,
         errors=(404,),
     ),
@@ -100,7 +100,7 @@ CALLS = (
         "/api/judge/{game}",
         "judge",
         "Judge a position: no table, nothing kept",
-        http.judge_position,
+        games.judge_position,
         dict[str, object],
         request=dict[str, object],
         errors=(400, 404, 413, 429),
@@ -113,7 +113,7 @@ CALLS = (
         "/api/tables",
         "listTables",
         "The public tables, the newest first",
-        http.list_tables,
+        tables.list_tables,
         shapes.Tables,
         queries=(
             ("status", "waiting, playing, over or stopped; left out, those waiting and being played"),
@@ -132,7 +132,7 @@ CALLS = (
         "/api/tables/some",
         "someTables",
         "Tables by their ids, private ones too",
-        http.some_tables,
+        tables.some_tables,
         shapes.Tables,
         request=shapes.SomeTables,
         errors=(400, 413),
@@ -143,7 +143,7 @@ CALLS = (
         "/api/tables",
         "makeTable",
         "Make a table",
-        http.make_table,
+        tables.make_table,
         shapes.Made,
         request=shapes.NewTable,
         status=201,
@@ -157,7 +157,7 @@ CALLS = (
         "/api/tables/{table}",
         "showTable",
         "One table as everybody sees it",
-        http.show_table,
+        tables.show_table,
         shapes.TableShape,
         errors=(404,),
     ),
@@ -166,7 +166,7 @@ CALLS = (
         "/api/tables/{table}/join",
         "joinTable",
         "Sit down",
-        http.join_table,
+        tables.join_table,
         shapes.Joined,
         request=shapes.Join,
         errors=(400, 401, 404, 409, 413),
@@ -178,7 +178,7 @@ CALLS = (
         "/api/tables/{table}/seats/{seat}/bot",
         "seatBot",
         "Put a bot on a free seat",
-        http.seat_bot,
+        tables.seat_bot,
         shapes.TableShape,
         request=shapes.SeatBot,
         token="host",
@@ -214,7 +214,7 @@ CALLS = (
         "/api/tables/{table}/view",
         "showView",
         "What the seat may know now, with its legal actions",
-        http.show_view,
+        play.show_view,
         shapes.ViewShape,
         queries=(("after", "events after this step; none if left out"), DRAWING, WORDS, AS),
         token="seat?",
@@ -226,7 +226,7 @@ CALLS = (
         "/api/tables/{table}/decisions",
         "decide",
         "Decide",
-        http.decide,
+        play.decide,
         shapes.ReceiptShape,
         request=shapes.NewDecision,
         queries=(("seat", "if given, must be the token's seat"),),
@@ -320,7 +320,7 @@ CALLS = (
         "/api/tables/{table}/events",
         "listEvents",
         "What happened, in words, as far as the seat may know",
-        http.list_events,
+        play.list_events,
         shapes.Events,
         queries=(("after", "only events after this step"), LIMIT, AS),
         token="seat?",
@@ -332,7 +332,7 @@ CALLS = (
         "/api/tables/{table}/press",
         "listPress",
         "What was said at the table, as far as the seat may read it",
-        http.list_press,
+        play.list_press,
         shapes.PressShape,
         queries=(("after", "only messages after this place"), LIMIT, AS),
         token="seat?",
@@ -345,7 +345,7 @@ CALLS = (
         "/api/tables/{table}/press",
         "say",
         "Say something to others",
-        http.say,
+        play.say,
         shapes.ReceiptShape,
         request=shapes.NewPress,
         queries=(("seat", "if given, must be the token's seat"),),
@@ -360,7 +360,7 @@ CALLS = (
         "/api/tables/{table}/steps/{n}",
         "showStep",
         "The position after a step, as the seat saw it",
-        http.show_step,
+        play.show_step,
         shapes.Step,
         queries=(DRAWING, AS),
         token="seat?",
@@ -371,7 +371,7 @@ CALLS = (
         "/api/tables/{table}/chart",
         "showChart",
         "A picture of the game so far",
-        http.show_chart,
+        play.show_chart,
         shapes.ChartShape,
         queries=(AS,),
         token="seat?",
@@ -394,7 +394,7 @@ CALLS = (
         "/api/tables/{table}/journal",
         "downloadJournal",
         "The whole journal, once the game is over",
-        http.download_journal,
+        play.download_journal,
         None,
         media="application/jsonl",
         errors=(403, 404, 409, 429),
@@ -405,8 +405,8 @@ CALLS = (
 
 def routes() -> list[BaseRoute]:
     made: list[BaseRoute] = [
-        Route(call.path, http.endpoint(call.handler, call.status), methods=[call.method]) for call in CALLS
+        Route(call.path, responses.endpoint(call.handler, call.status), methods=[call.method]) for call in CALLS
     ]
     made.append(WebSocketRoute(LIVE, LiveSocket()))
-    made.append(Route(LIVE, http.no_socket, methods=["GET"]))
+    made.append(Route(LIVE, play.no_socket, methods=["GET"]))
     return made

@@ -11,9 +11,10 @@ from starlette.requests import Request
 
 from ludex.core import Game
 from ludex.journal import Entry
+from ludex.server.api.access import own_seat
 from ludex.server.api.bodies import body_of, readable
-from ludex.server.api.http import address_of, lobby_of, own_seat
 from ludex.server.api.live_socket import receipt_shape
+from ludex.server.api.responses import address_of, lobby_of
 from ludex.server.errors import ApiError, of_refusal
 from ludex.server.schemas import (
     Checked,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ludex.server.api.http import error_answer
+from ludex.server.api.responses import error_answer
 from ludex.server.tables.bans import POLICY, Bans, banned
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ludex.server.api.http import error_answer
+from ludex.server.api.responses import error_answer
 from ludex.server.errors import ApiError
 from ludex.server.network.time_budget import ASKING, REQUEST, Shares, Timed
 from ludex.server.network.ws_protocol import STRAIGHT

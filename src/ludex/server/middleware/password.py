@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludex.core import refused
 from ludex.server.api.bodies import body_of, readable
-from ludex.server.api.http import error_answer
+from ludex.server.api.responses import error_answer
 from ludex.server.errors import ApiError
 from ludex.server.network.rate_limits import Buckets
 from ludex.server.pages.pages import Pages

@@ -14,7 +14,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ludex.server.api.http import error_answer
+from ludex.server.api.responses import error_answer
 from ludex.server.errors import ApiError
 from ludex.server.network.address import Address
 

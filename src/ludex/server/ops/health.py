@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from ludex.server.api.http import address_of, answer, error_answer, lobby_of
+from ludex.server.api.responses import address_of, answer, error_answer, lobby_of
 from ludex.server.errors import ApiError
 from ludex.server.network.request_counts import BOUNDS
 from ludex.server.ops.metrics import load_of

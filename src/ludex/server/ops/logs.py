@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludex.server.api.http import error_answer
+from ludex.server.api.responses import error_answer
 from ludex.server.errors import ApiError
 from ludex.server.network.request_counts import Counted
 
