@@ -74,6 +74,44 @@ def test_a_model_plays_with_a_person_and_a_bot_by_the_invite_link(server: Runnin
     desk.close()
 
 
+def test_a_view_that_is_slower_than_the_receipt_is_waited_for(server: Running) -> None:
+    """The answer to a decision shows what follows it, and never asks the question that was just answered."""
+    made = server.client.make("forsale", [{}, {"bot": "careful"}, {"bot": "careful"}])
+    desk, chance = Desk(reach=Reach([server.url])), Random(2)
+    text = desk.call("join", {"link": f"{server.url}/table/{made['table']['id']}", "name": "Claude"}).text
+    sitting = desk.sittings[id_of(text)]
+    assert isinstance(sitting, joined.JoinedSeat)
+    receive, late = sitting.live.receive, 0
+
+    def slowly(timeout: float = 1.0) -> dict[str, Any]:
+        nonlocal late
+        late -= 1
+        if late >= 0:
+            raise TimeoutError
+        return receive(timeout)
+
+    decide = sitting.live_decide
+
+    def decide_then_late(action: object, number: int | None) -> dict[str, Any]:
+        nonlocal late
+        receipt = decide(action, number)
+        late = 8
+        return receipt
+
+    sitting.live.receive = slowly  # type: ignore[method-assign]
+    sitting.live_decide = decide_then_late  # type: ignore[method-assign]
+    text = desk.call("look", {"id": id_of(text)}).text if not offered(text) else text
+    game = next(iter(desk.sittings))
+    for _ in range(6):
+        if not offered(text):
+            text = desk.call("wait", {"id": game, "seconds": 10}).text
+            continue
+        answer = desk.call("play", {"id": game, "action": chosen(offered(text), chance)})
+        assert not answer.is_refused, answer.text
+        text = answer.text
+    desk.close()
+
+
 def test_a_table_that_waits_says_so(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(joined, "SOON", 0.2)
     made = server.client.make("catan", [{}, {}, {}], public=True)

@@ -24,6 +24,8 @@ from ludex.table.press import Message
 TABLE_PATH = re.compile(r"(?P<base>.*)/table/(?P<id>[A-Za-z0-9_-]{1,100})/?")
 MOST_KEPT = 2000
 """Events and messages that are remembered of a table."""
+PATIENCE = 10.0
+"""Seconds to wait for the view that follows a decision."""
 SOON = 2.0
 """Seconds that a decision waits for the seat's next turn: long enough for bots."""
 
@@ -187,8 +189,15 @@ class JoinedSeat(Sitting):
         if receipt["refusal"] is not None:
             found = receipt["refusal"]
             raise self.note_refusal(seat, action, Refusal(found["code"], found["message"], found["values"]))
+        self.hear_of(receipt["n"])
         self.wait(SOON)
         return self.turn(seat, is_whole=not (self.knows(seat, step) and self.step() == step + 1))
+
+    def hear_of(self, n: int) -> None:
+        """Takes in what comes until the view of step n is there: the receipt, over HTTP, may be faster than it."""
+        until = time.monotonic() + PATIENCE
+        while self.step() < n and time.monotonic() < until:
+            told(lambda: self.hear(SOON))
 
     def live_decide(self, action: object, number: int | None) -> dict[str, Any]:
         """Decides over HTTP, so that what else comes over the socket is taken in order."""
