@@ -257,3 +257,10 @@ def test_only_a_game_with_a_sandbox_has_the_page_of_one(http: httpx.Client) -> N
         assert http.get(f"/sandbox/{name}").status_code == status
     answer = http.post("/api/judge/diplomacy", json={"sandbox": True, "position": {"map": "standard"}})
     assert problem(answer) == (400, "bad_position")
+
+
+def test_a_byte_order_mark_before_a_body_is_skipped(http: httpx.Client) -> None:
+    body = b'{"new": {"seats": 3, "seed": 1}}'
+    plain, marked = (http.post("/api/judge/forsale", content=mark + body) for mark in (b"", b"\xef\xbb\xbf"))
+    assert plain.status_code == 200
+    assert (marked.status_code, marked.json()) == (200, plain.json())

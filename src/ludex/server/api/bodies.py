@@ -1,4 +1,4 @@
-"""Requests from outside, read with every doubt spoken out."""
+"""Parse untrusted requests; errors say what is wrong and where."""
 
 from __future__ import annotations
 
